@@ -10,9 +10,18 @@ const BASE = '/OrgApi/Assignment';
 export const TASK_STATES = ['none', 'doing', 'submitted', 'returned', 'done', 'missed'] as const;
 export type TaskState = (typeof TASK_STATES)[number];
 const OWED: ReadonlySet<TaskState> = new Set(['none', 'doing', 'returned']);
-/** Who has it to do still, and is reminded. */
-export const owes = ({ state, excused, left }: { state: TaskState; excused: boolean; left: boolean }): boolean =>
-  OWED.has(state) && !excused && !left;
+/** Who has it to do still, and is reminded: who has missed it, too, while it is taken late. */
+export const owes = ({
+  state,
+  excused,
+  left,
+  open,
+}: {
+  state: TaskState;
+  excused: boolean;
+  left: boolean;
+  open: boolean;
+}): boolean => (OWED.has(state) || (state === 'missed' && open)) && !excused && !left;
 export const TASK_TIMES = ['now', 'late', 'today', 'week', 'later', 'done'] as const;
 export type TaskTime = (typeof TASK_TIMES)[number];
 
@@ -77,6 +86,8 @@ const standing = z.strictObject({
   left: z.boolean(),
   /** When they first looked at it; null: never, or it is not known of this kind. */
   openedAt: time.nullable(),
+  /** It is taken now, if only late. */
+  open: z.boolean(),
 });
 
 export const assignments = {
@@ -172,6 +183,8 @@ export const tasks = {
           left: z.boolean(),
           /** The very place, a page of ours. */
           path: z.string(),
+          /** Groups do it together. */
+          together: z.literal(true).optional(),
           /** Of what is done in steps. */
           progress: z.strictObject({ done: whole, of: whole }).optional(),
         }),

@@ -14,10 +14,9 @@ import { assignments } from '#server/platform/school.tables.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { truncate } from '#server/platform/text.ts';
 import { mayTeachCourse, mustBeOpen } from '../course/index.ts';
-import { notifyWith } from '../jobs/index.ts';
+import { remindWith } from '../jobs/index.ts';
 import { assignmentsOfTaught, taughtAssignment } from './assignments.scope.ts';
-import { peopleGiven } from './people.ts';
-import { standingsOf } from './standing.ts';
+import { standingList } from './people.ts';
 import { enterGiven, giveSteps } from './steps.ts';
 import { checkTarget, type Target } from './target.ts';
 import { tasksOf } from './tasks.ts';
@@ -40,7 +39,7 @@ export function mountAssignments(server: FastifyInstance, app: App): void {
       const assign = kindNamed(app, String(input['kind']))?.assign;
       const opened = await assign?.open(call.who, String(input['refId']));
       if (!opened) throw invalid({ refId: 'missing' });
-      const ofCourse = assign?.anyCourse ? await namedCourse(call, courseId) : opened.courseId;
+      const ofCourse = assign?.anyCourse ? await namedCourse(call, courseId ?? opened.courseId) : opened.courseId;
       if (courseId !== undefined && courseId !== ofCourse) throw invalid({ courseId: 'missing' });
       await mustBeOpen(app.pool, [ofCourse]);
       const title = input['title'] ?? truncate(opened.title, TITLE_MAX);
@@ -67,7 +66,10 @@ export function mountAssignments(server: FastifyInstance, app: App): void {
   });
   const handlers: Handlers<typeof contract> = {
     ...family,
-    standing: async ({ id }, call) => standingOf(call, id),
+    standing: async ({ id }, call) => {
+      if (!(await taughtAssignment(call, id))) throw missing();
+      return standingList(app, id);
+    },
     remind: async ({ id }, call) => remind(call, id),
   };
   mount(server, app, contract, handlers);
@@ -121,39 +123,19 @@ async function present(rows: Row[], { app }: Context): Promise<Row[]> {
   );
 }
 
-async function standingOf(call: Call, id: string) {
-  const { app } = call;
-  if (!(await taughtAssignment(call, id))) throw missing();
-  const rows = await peopleGiven(app.pool, id);
-  const standings = await standingsOf(app, rows);
-  const [first] = rows;
-  const opened = first
-    ? await kindNamed(app, first.kind)?.assign?.openedAt?.(
-        first.refId,
-        rows.map((r) => r.studentId),
-      )
-    : undefined;
-  return rows.flatMap(({ studentId, name, userName, hasLeft }, i) => {
-    const standing = standings[i];
-    if (!standing) return [];
-    const { state, until, excused } = standing;
-    const openedAt = opened?.get(studentId) ?? null;
-    return [{ studentId, name, userName, state, until, excused, left: hasLeft, openedAt }];
-  });
-}
+/** A button that was pressed twice, or by two teachers at once, rings once. */
+const REMINDED_MS = 60_000;
 
 /** Those who owe it still are told, as often as their teacher asks. */
 async function remind(call: Call, id: string): Promise<{ people: number }> {
   const { app, who } = call;
   const own = await taughtAssignment(call, id);
   if (!own) throw missing();
-  const owing = (await standingOf(call, id)).filter(owes);
+  const owing = (await standingList(app, id)).filter(owes);
   const path = kindNamed(app, own.kind)?.assign?.path(own.refId, id) ?? '/MyTask';
-  const inOrder = owing.map((s) => s.studentId).sort();
-  await withTransaction(app.pool, async (_client, tx) => {
-    for (const userId of inOrder)
-      await notifyWith(app, tx, { orgId: who.orgId, userId, kind: 'task.reminded', title: own.title, data: { path } });
-  });
+  const told = { orgId: who.orgId, kind: 'task.reminded', title: own.title, path };
+  const userIds = owing.map((s) => s.studentId);
+  await withTransaction(app.pool, (_client, tx) => remindWith(app, tx, told, { userIds, pause: REMINDED_MS }));
   call.note.subject = own.title;
   return { people: owing.length };
 }

@@ -18,6 +18,6 @@ export { onException, reach } from './excepted.ts';
 export { behindIn, type Figures, nextIn } from './figures.ts';
 export { dropAssignment, keepAssignment } from './kept.ts';
 export { keptBy } from './kept-by.ts';
-export { peopleGiven } from './people.ts';
-export { giveStepsOf, lockedSteps, mustBeUnlocked, type StepsGiven, stepsGiven } from './steps.ts';
+export { peopleGiven, standingList } from './people.ts';
+export { giveStepsOf, lockedSteps, mustBeUnlocked, type StepsGiven, stepsGiven, wholeOf } from './steps.ts';
 export { checkTarget } from './target.ts';

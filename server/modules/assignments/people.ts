@@ -1,6 +1,9 @@
 // To whom something was given: students with their names, those who have left it too.
+import type { OutputOf } from '#contract/index.ts';
+import type { Clock, Hooks, Postgres } from '#server/platform/app.ts';
+import { kindNamed } from '#server/platform/kinds/kind.ts';
 import type { Db } from '#server/platform/sql.ts';
-import { GIVEN, type GivenAssignment } from './standing.ts';
+import { GIVEN, type GivenAssignment, standingsOf } from './standing.ts';
 
 export interface GivenPerson extends GivenAssignment {
   name: string;
@@ -17,4 +20,27 @@ export async function peopleGiven(db: Db, assignmentId: string): Promise<GivenPe
     values: [assignmentId],
   });
   return rows;
+}
+
+/** Each of them with how they stand. */
+export async function standingList(
+  app: Clock & Postgres & Hooks,
+  assignmentId: string,
+): Promise<OutputOf<'/OrgApi/Assignment/Standing'>> {
+  const rows = await peopleGiven(app.pool, assignmentId);
+  const standings = await standingsOf(app, rows);
+  const [first] = rows;
+  const opened = first
+    ? await kindNamed(app, first.kind)?.assign?.openedAt?.(
+        first.refId,
+        rows.map((r) => r.studentId),
+      )
+    : undefined;
+  return rows.flatMap(({ studentId, name, userName, hasLeft }, i) => {
+    const standing = standings[i];
+    if (!standing) return [];
+    const { state, until, excused, isOpen: open = true } = standing;
+    const openedAt = opened?.get(studentId) ?? null;
+    return [{ studentId, name, userName, state, until, excused, left: hasLeft, openedAt, open }];
+  });
 }

@@ -98,12 +98,7 @@ export async function lockedSteps(
 export async function mustBeUnlocked(app: Hooks & Postgres, studentId: string, assignmentId: string): Promise<void> {
   const locked = await lockedSteps(app, studentId, [assignmentId]);
   if (!locked.has(assignmentId)) return;
-  const { rows } = await app.pool.query<{ id: string; kind: string; refId: string }>(
-    `select o.id, o.kind, o.ref_id as "refId" from assignment a join assignment o on o.id = a.step_of where a.id = $1`,
-    [assignmentId],
-  );
-  const [whole] = rows;
-  const task = whole && kindNamed(app, whole.kind)?.assign?.path(whole.refId, whole.id);
+  const task = await wholeOf(app, assignmentId);
   throw new Failure(CODE.conflict, 'stepLocked', { data: { state: 'locked', task } });
 }
 
@@ -159,4 +154,15 @@ export async function stepsGiven(
       });
   }
   return [...all.values()];
+}
+
+/** The page of what this assignment is a step of, where it is one. */
+export async function wholeOf(app: Hooks & Postgres, assignmentId: string): Promise<string | null> {
+  const { rows } = await app.pool.query<{ id: string; kind: string; refId: string }>({
+    name: 'whole-of-step',
+    text: `select o.id, o.kind, o.ref_id as "refId" from assignment a join assignment o on o.id = a.step_of where a.id = $1`,
+    values: [assignmentId],
+  });
+  const [whole] = rows;
+  return (whole && kindNamed(app, whole.kind)?.assign?.path(whole.refId, whole.id)) ?? null;
 }

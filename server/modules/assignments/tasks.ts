@@ -45,6 +45,7 @@ export async function tasksOf(app: Clock & Postgres & Hooks, userId: string, cou
   });
   const standings = await standingsOf(app, rows);
   const done = await progressIn(app, rows, userId);
+  const together = await togetherIn(app, rows);
   const items = rows.flatMap(
     ({ studentId: _student, byId: _by, stepOf: _of, stepOfKind: _kind, hasLeft, ...row }, i): Tasks['items'] => {
       const standing = standings[i];
@@ -58,12 +59,32 @@ export async function tasksOf(app: Clock & Postgres & Hooks, userId: string, cou
         standing.until < now - DONE_DAYS * DAY
       )
         return [];
-      const { isNow: _now, isHidden: _hidden, ...shown } = standing;
+      const { isNow: _now, isHidden: _hidden, isOpen: _open, ...shown } = standing;
       const progress = done.get(row.assignmentId);
-      return [{ ...row, ...shown, when, left: hasLeft, path, ...(progress ? { progress } : {}) }];
+      return [
+        {
+          ...row,
+          ...shown,
+          when,
+          left: hasLeft,
+          path,
+          ...(progress ? { progress } : {}),
+          ...(together.has(row.assignmentId) ? { together: true } : {}),
+        },
+      ];
     },
   );
   const due = ({ until }: { until: number | null }) => until ?? Number.POSITIVE_INFINITY;
   // by one's own ends; a stable sort keeps what is due at once in the order of its beginning
   return { now, items: items.toSorted((a, b) => (due(a) === due(b) ? 0 : due(a) - due(b))) };
+}
+
+/** The assignments of what groups do together. */
+async function togetherIn(app: Hooks, given: readonly GivenAssignment[]): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  for (const [kind, own] of Map.groupBy(given, (g) => g.kind)) {
+    const refIds = await kindNamed(app, kind)?.assign?.together?.([...new Set(own.map((g) => g.refId))]);
+    for (const { refId, assignmentId } of own) if (refIds?.has(refId)) found.add(assignmentId);
+  }
+  return found;
 }

@@ -57,6 +57,23 @@ export async function notifyOnce(
   for (const n of inOrder) if (fresh.delete(keyOf(n))) await notifyWith(app, tx, n);
 }
 
+/** The same word again, but to none of these who had it a moment ago: whoever else sends it waits. Last in a transaction. */
+export async function remindWith(
+  app: Clock & HasLogs,
+  tx: Transaction,
+  { orgId, kind, title, path }: Pick<NewNotice, 'orgId' | 'kind' | 'title'> & { path: string },
+  { userIds, pause }: { userIds: readonly string[]; pause: number },
+): Promise<void> {
+  await tx.client.query('select pg_advisory_xact_lock(33, hashtext($1))', [`${kind} ${path}`]);
+  const { rows } = await tx.client.query<{ userId: string }>(
+    `select x as "userId" from unnest($1::text[]) x where not exists (select from notice n
+      where n.user_id = x and n.kind = $2 and n.data ->> 'path' = $3 and n.created_at > $4)`,
+    [userIds, kind, path, app.now() - pause],
+  );
+  for (const userId of rows.map((r) => r.userId).sort())
+    await notifyWith(app, tx, { orgId, userId, kind, title, data: { path } });
+}
+
 export async function noticesOff(pool: Pool, userId: string): Promise<NoticeKind[]> {
   const { rows } = await pool.query<{ off: NoticeKind[] }>('select "off" from notice_setting where user_id = $1', [
     userId,

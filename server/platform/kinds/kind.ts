@@ -47,7 +47,7 @@ interface Stepped {
 interface Assigned {
   /** The name of what is assigned, and its course where it has one; null where there is nothing that `who` may assign. */
   open: (who: Who, refId: string) => Promise<{ title: string; courseId: string | null } | null>;
-  /** It has no course of its own: whoever assigns it names one they teach, or none. */
+  /** Whoever assigns it may name a course that they teach; where they name none it is that which `open` says, or none. */
   anyCourse?: true;
   /** How far these students are with these things. */
   stateOf: (refIds: readonly string[], studentIds: readonly string[]) => Promise<readonly Begun[]>;
@@ -55,6 +55,10 @@ interface Assigned {
   hidden?: (refIds: readonly string[]) => Promise<readonly string[]>;
   /** The family whose rows bring their assignments along (`LiveStream`): those are changed there alone. */
   family?: string;
+  /** Of these things, for how many milliseconds after its end one is still taken: who has missed it can still do it. */
+  takenAfter?: (refIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
+  /** Of these things, those that groups do together. */
+  together?: (refIds: readonly string[]) => Promise<ReadonlySet<string>>;
   /** The page of ours on which a student does it, as it was given by this assignment. */
   path: (refId: string, assignmentId: string) => string;
   /** When each of these students first looked at it, where that is known before anything is done. */

@@ -15,6 +15,7 @@ const person = (
   until: null,
   excused: false,
   left: false,
+  open: false,
   openedAt,
   reply: reply
     ? {
@@ -24,11 +25,13 @@ const person = (
         memberIds: [name],
         name,
         userName: name,
+        group: '',
         state: 'marked',
         attempt: 1,
         at: 1,
         late: false,
         waiting: 0,
+        lost: 0,
         score: null,
         max: 10,
         points: {},

@@ -20,6 +20,8 @@ interface Props {
   /** What is given; of one that is changed it stays. */
   what: Pick<InputOf<'/OrgApi/Assignment/Add'>, 'kind' | 'refId' | 'courseId'>;
   title: string;
+  /** What the dialog is called, and its first field; else a task's. */
+  words?: { heading: string; title: string };
   onTitle: (title: string) => void;
   /** To choose among; all of them are meant until somebody chooses. */
   classes: readonly { value: string; label: string }[];
@@ -36,7 +38,7 @@ const SHOWN = ['title', 'to', 'to.classIds', 'to.userIds', 'from', 'until'] as c
 
 const timeText = (at: number | null): string => (at === null ? '' : minuteText(at));
 
-export function AssignForm({ what, title, onTitle, classes, row, children, onClose }: Props) {
+export function AssignForm({ what, title, words, onTitle, classes, row, children, onClose }: Props) {
   const { t } = useTranslation('assignments');
   const [from, setFrom] = useState(timeText(row?.from ?? null));
   const [until, setUntil] = useState(() => timeText(row ? row.until : endOfDayIn(DAYS)));
@@ -67,7 +69,7 @@ export function AssignForm({ what, title, onTitle, classes, row, children, onClo
   const isShown = Object.keys(problems).length > 0;
   return (
     <Confirm
-      title={t(row ? 'changeTitle' : 'assignTitle')}
+      title={words?.heading ?? t(row ? 'changeTitle' : 'assignTitle')}
       text={t('assignText')}
       confirm={t(row ? 'save' : 'assign')}
       busy={save.isPending}
@@ -76,7 +78,13 @@ export function AssignForm({ what, title, onTitle, classes, row, children, onClo
       onClose={onClose}
     >
       {children}
-      <TextField label={t('field.title')} value={title} maxLength={100} error={problems['title']} onChange={onTitle} />
+      <TextField
+        label={words?.title ?? t('field.title')}
+        value={title}
+        maxLength={100}
+        error={problems['title']}
+        onChange={onTitle}
+      />
       <AssignTargets
         classes={classes}
         value={to}

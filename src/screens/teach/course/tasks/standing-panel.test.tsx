@@ -34,6 +34,7 @@ const person = (n: number, more: object) => ({
     until: null,
     excused: false,
     left: false,
+    open: true,
   },
   ...{ openedAt: null, ...more },
 });
