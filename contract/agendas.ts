@@ -31,7 +31,7 @@ const fields = {
     .array(step)
     .min(1)
     .max(MOST_STEPS)
-    .refine((all) => new Set(all.map((s) => s.id)).size === all.length, 'sameTwice'),
+    .refine((all) => new Set(all.map((s) => s.id)).size === all.length, 'twice'),
 };
 
 const row = z.strictObject({

@@ -10,6 +10,7 @@ export type BankKind = z.infer<typeof bankKind>;
 export const CHILD_KINDS = BANK_KINDS.filter((kind) => kind !== 'group' && kind !== 'experiment');
 
 const MOST_PARTS = 100;
+const TOO_MANY = { message: 'tooManyItems', params: { max: MOST_PARTS } };
 const key = z.string().max(100);
 
 /** An answer to a question that is no group. */
@@ -18,12 +19,12 @@ export const partValue = z.union([
   z.boolean(),
   // keys, file ids, or a text for each blank
   z.array(z.string().max(1000)).max(MOST_PARTS),
-  z.record(key, key).refine((pairs) => Object.keys(pairs).length <= MOST_PARTS, 'tooManyItems'),
+  z.record(key, key).refine((pairs) => Object.keys(pairs).length <= MOST_PARTS, TOO_MANY),
 ]);
 export type PartValue = z.infer<typeof partValue>;
 /** An answer as exams and homework take it; of a group by the keys of its children. Null clears it. */
 export const examValue = z.union([
   partValue,
-  z.record(key, partValue.nullable()).refine((parts) => Object.keys(parts).length <= MOST_PARTS, 'tooManyItems'),
+  z.record(key, partValue.nullable()).refine((parts) => Object.keys(parts).length <= MOST_PARTS, TOO_MANY),
 ]);
 export type ExamValue = z.infer<typeof examValue>;

@@ -57,7 +57,7 @@ function reasonOf(issue: Issue): Why {
     case 'invalid_value':
       return why(isEmpty(issue.input) ? 'required' : 'notOneOf');
     case 'custom':
-      return { name: issue.message, params: {} };
+      return { name: issue.message, params: issue.params ?? {} };
     default:
       return why('wrongKind');
   }

@@ -108,9 +108,10 @@ const value = z.union([
   z.array(z.union([z.string().max(100), z.strictObject({ key, text: z.string().trim().max(500) })])).max(60),
   z.record(z.string().max(40), z.union([z.string().max(40), z.number()])),
 ]);
+const MOST_GIVEN = 1000;
 export const surveyAnswers = z
   .record(z.string().max(40), value.nullable())
-  .refine((given) => Object.keys(given).length <= 1000, 'tooManyItems');
+  .refine((given) => Object.keys(given).length <= MOST_GIVEN, { message: 'tooManyItems', params: { max: MOST_GIVEN } });
 export type Given = z.output<typeof surveyAnswers>;
 
 export const surveyRows = {
@@ -162,7 +163,9 @@ export const surveyRows = {
     access: STAFF,
     refuses: [CODE.conflict],
     input: z.strictObject({ id, page: paging.page, pageSize: paging.pageSize }),
-    output: page(z.strictObject({ userId: id, name: z.string(), at: time, answers: surveyAnswers })),
+    output: page(
+      z.strictObject({ userId: id, userName: z.string(), name: z.string(), at: time, answers: surveyAnswers }),
+    ),
   }),
   exportFigures: op(`${BASE}/Export`, {
     audited: true,

@@ -145,7 +145,10 @@ test.each(SURVEY_KINDS)('%s', (kind) => {
   expect([...needs, ...may]).toEqual(expect.arrayContaining(Object.keys(own)));
   const { problem, figures } = surveyRulesOf(kind);
   for (const value of answers) expect(problem(question, value), JSON.stringify(value)).toBeNull();
-  for (const [value, why] of strange) expect(problem(question, value), JSON.stringify(value)).toBe(why);
+  for (const [value, why] of strange) {
+    const said = problem(question, value);
+    expect(typeof said === 'object' ? said?.key : said, JSON.stringify(value)).toBe(why);
+  }
   // whatever it is that stands in a list of values, it is counted once
   const shown = figures(question, answers);
   for (const counts of [shown.counts ?? {}, ...Object.values(shown.rows ?? {})])

@@ -10,6 +10,10 @@ export function isChoice({ options = [] }: SurveyQuestion, value: unknown): bool
   return options.some(({ key, other }) => other === true && key === value['key']) && isText(value['text']);
 }
 
+/** Who chooses an option that takes a text writes one. */
+export const isWholeChoice = (_question: SurveyQuestion, value: unknown): boolean =>
+  [value].flat().every((one) => !isRecord(one) || String(one['text']).trim() !== '');
+
 export function choiceFigures({ options }: SurveyQuestion, values: readonly unknown[]) {
   const counts = countsOf(keysOf(options), values.flatMap(givenOf).map(String));
   const own = values.flat().flatMap((one) => (isRecord(one) && isText(one['text']) ? [one['text']] : []));

@@ -1,12 +1,12 @@
 // What a survey needs of a kind: whether a value answers it, and what the answers come to.
 import type { SurveyFigures, SurveyQuestion } from '#contract/surveys.ts';
-import type { MessageKey } from '#server/platform/messages.ts';
+import type { Reason } from '#server/platform/failure.ts';
 
 export { isRecord, isText } from './exam.ts';
 
 export interface SurveyRules {
   /** Why a value that is not empty is no answer. */
-  problem(question: SurveyQuestion, value: unknown): MessageKey | null;
+  problem(question: SurveyQuestion, value: unknown): Reason | null;
   /** Whether a value answers all of a required question; left out: it does. */
   isWhole?(question: SurveyQuestion, value: unknown): boolean;
   /** Of values that were let through. */
@@ -20,6 +20,15 @@ export function countsOf(keys: readonly string[], given: readonly string[]): Rec
   const counts: Record<string, number> = Object.fromEntries(keys.map((key) => [key, 0]));
   for (const key of given) counts[key] = (counts[key] ?? 0) + 1;
   return counts;
+}
+
+/** Why a number does not lie between these. */
+export function outside(
+  value: number,
+  { min, max }: { min?: number | undefined; max?: number | undefined },
+): Reason | null {
+  if (min !== undefined && value < min) return { key: 'tooSmall', params: { min } };
+  return max !== undefined && value > max ? { key: 'tooBig', params: { max } } : null;
 }
 
 /** With the population's deviation; of nothing there is none. */

@@ -1,4 +1,4 @@
-import { choiceFigures, isChoice } from '../kit/choice.survey.ts';
+import { choiceFigures, isChoice, isWholeChoice } from '../kit/choice.survey.ts';
 import { isRecord, type SurveyRules } from '../kit/survey.ts';
 
 const keyOf = (value: unknown): unknown => (isRecord(value) ? value['key'] : value);
@@ -9,5 +9,6 @@ export const multipleSurvey: SurveyRules = {
     const isEach = value.every((one) => isChoice(question, one));
     return isEach && new Set(value.map(keyOf)).size === value.length ? null : 'notOneOf';
   },
+  isWhole: isWholeChoice,
   figures: choiceFigures,
 };

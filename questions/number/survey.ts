@@ -1,10 +1,7 @@
-import { meanOf, type SurveyRules } from '../kit/survey.ts';
+import { meanOf, outside, type SurveyRules } from '../kit/survey.ts';
 
 export const numberSurvey: SurveyRules = {
-  problem: ({ min, max }, value) => {
-    if (typeof value !== 'number' || !Number.isFinite(value)) return 'wrongKind';
-    if (min !== undefined && value < min) return 'tooSmall';
-    return max !== undefined && value > max ? 'tooBig' : null;
-  },
+  problem: (question, value) =>
+    typeof value !== 'number' || !Number.isFinite(value) ? 'wrongKind' : outside(value, question),
   figures: (_question, values) => meanOf(values.map(Number)),
 };

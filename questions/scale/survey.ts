@@ -1,5 +1,5 @@
 import type { SurveyQuestion } from '#contract/surveys.ts';
-import { countsOf, meanOf, type SurveyRules } from '../kit/survey.ts';
+import { countsOf, meanOf, outside, type SurveyRules } from '../kit/survey.ts';
 
 const stepsOf = ({ from = 1, to = 5 }: SurveyQuestion) =>
   Array.from({ length: to - from + 1 }, (_, n) => String(from + n));
@@ -7,7 +7,7 @@ const stepsOf = ({ from = 1, to = 5 }: SurveyQuestion) =>
 export const scaleSurvey: SurveyRules = {
   problem: ({ from = 1, to = 5 }, value) => {
     if (typeof value !== 'number' || !Number.isInteger(value)) return 'wrongKind';
-    return value < from ? 'tooSmall' : value > to ? 'tooBig' : null;
+    return outside(value, { min: from, max: to });
   },
   figures: (question, values) => ({
     counts: countsOf(stepsOf(question), values.map(String)),

@@ -22,9 +22,16 @@ export class Failure extends Error {
 /** No such row, or not yours: one answer for both, so that ids cannot be probed. */
 export const missing = () => new Failure(CODE.missing, 'missing');
 export const forbidden = () => new Failure(CODE.forbidden, 'forbidden');
-/** One or more fields are wrong; `reasons` name a message each. */
-export const invalid = (fields: Record<string, MessageKey>) =>
-  new Failure(CODE.invalid, 'invalid', { data: { fields } });
+/** Why a field is wrong: a message, with what stands in its sentence where anything does. */
+export type Reason = MessageKey | { key: MessageKey; params: Record<string, string | number> };
+
+/** One or more fields are wrong. */
+export const invalid = (reasons: Record<string, Reason>) => {
+  const all = Object.entries(reasons);
+  const fields = Object.fromEntries(all.map(([field, r]) => [field, typeof r === 'string' ? r : r.key]));
+  const params = Object.fromEntries(all.flatMap(([field, r]) => (typeof r === 'string' ? [] : [[field, r.params]])));
+  return new Failure(CODE.invalid, 'invalid', { data: { fields, ...(Object.keys(params).length > 0 && { params }) } });
+};
 
 /** What was sent is not what the contract has. */
 export class Invalid extends Error {

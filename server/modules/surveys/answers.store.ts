@@ -146,6 +146,7 @@ export async function countedAnswers(db: Db, surveyId: string, anonymous: boolea
 
 interface NamedRow {
   userId: string;
+  userName: string;
   name: string;
   at: number;
   answers: GivenAnswers;
@@ -157,7 +158,7 @@ export async function namedAnswers(
   { offset, limit }: { offset: number; limit: number | null },
 ): Promise<NamedRow[]> {
   const { rows } = await db.query<NamedRow>(
-    `select a.user_id as "userId", u.name, a.at, a.answers from survey_answer a join sys_user u on u.id = a.user_id
+    `select a.user_id as "userId", u.user_name as "userName", u.name, a.at, a.answers from survey_answer a join sys_user u on u.id = a.user_id
       where a.survey_id = $1 order by u.user_name offset $2 limit $3`,
     [surveyId, offset, limit],
   );

@@ -19,11 +19,11 @@ const textOf = (list: readonly { key: string; text: string }[] | undefined, key:
   list?.find((one) => one.key === key)?.text ?? key;
 
 /** A line for each answer that can be chosen, for each text, and for each mean. */
-function linesOf(question: SurveyQuestion, { counts, rows, mean, texts, n }: SurveyFigures): Line[] {
+function linesOf(question: SurveyQuestion, { counts, rows, mean, texts, n }: SurveyFigures, lang: Lang): Line[] {
   const base = { question: question.stem, row: '', mean: '' };
   const lines: Line[] = Object.entries(counts ?? {}).map(([key, count]) => ({
     ...base,
-    answer: textOf(question.options, key),
+    answer: question.kind === 'judge' ? say(lang, key === 'true' ? 'yes' : 'no') : textOf(question.options, key),
     count,
   }));
   for (const [row, own] of Object.entries(rows ?? {}))
@@ -39,7 +39,8 @@ function linesOf(question: SurveyQuestion, { counts, rows, mean, texts, n }: Sur
   return lines.length > 0 ? lines : [{ ...base, answer: '', count: n }];
 }
 
-const inWords = (question: SurveyQuestion, value: unknown): string => {
+const inWords = (question: SurveyQuestion, value: unknown, lang: Lang): string => {
+  if (typeof value === 'boolean') return say(lang, value ? 'yes' : 'no');
   const one = (part: unknown): string => {
     if (typeof part === 'object' && part !== null && 'key' in part)
       return `${textOf(question.options, String(part.key))}: ${'text' in part ? String(part.text) : ''}`;
@@ -60,7 +61,7 @@ const inWords = (question: SurveyQuestion, value: unknown): string => {
 interface Wanted {
   survey: Survey;
   figures: readonly SurveyFigures[];
-  named: readonly { name: string; answers: SurveyAnswers }[] | null;
+  named: readonly { userName: string; name: string; answers: SurveyAnswers }[] | null;
   format: ExportFormat;
   lang: Lang;
 }
@@ -71,10 +72,11 @@ export async function surveyFile({ survey, figures, named, format, lang }: Wante
   if (named) {
     const { bytes, type } = await exportRows({
       columns: [
+        { title: say(lang, 'surveyColNumber'), value: (row: (typeof named)[number]) => row.userName },
         { title: say(lang, 'colName'), value: (row: (typeof named)[number]) => row.name },
         ...questions.map((question) => ({
           title: question.stem,
-          value: (row: (typeof named)[number]) => inWords(question, row.answers[question.id]),
+          value: (row: (typeof named)[number]) => inWords(question, row.answers[question.id], lang),
         })),
       ],
       rows: named,
@@ -92,7 +94,7 @@ export async function surveyFile({ survey, figures, named, format, lang }: Wante
     ],
     rows: questions.flatMap((question, n) => {
       const own = figures[n];
-      return own ? linesOf(question, own) : [];
+      return own ? linesOf(question, own, lang) : [];
     }),
     format,
     sheet: say(lang, 'surveySheet'),

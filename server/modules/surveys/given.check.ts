@@ -3,8 +3,7 @@ import { pathOf, type SurveyAnswers } from '#contract/survey-path.ts';
 import type { SurveyPage, SurveyQuestion } from '#contract/surveys.ts';
 import { isRecord } from '#questions/kit/survey.ts';
 import { surveyRulesOf } from '#questions/survey.ts';
-import { invalid } from '#server/platform/failure.ts';
-import type { MessageKey } from '#server/platform/messages.ts';
+import { invalid, type Reason } from '#server/platform/failure.ts';
 
 /** Nothing was written, chosen or shared out. */
 const isEmpty = (value: unknown): boolean =>
@@ -20,7 +19,7 @@ const isWhole = (question: SurveyQuestion, value: unknown): boolean =>
 /** What is stored. 422 `answers.<id>` for a value that is no answer, for a question that there is not, and for one that is required. */
 export function checkedAnswers(pages: readonly SurveyPage[], given: SurveyAnswers): SurveyAnswers {
   const questions = new Map(pages.flatMap((page) => page.questions).map((question) => [question.id, question]));
-  const wrong = new Map<string, MessageKey>();
+  const wrong = new Map<string, Reason>();
   const filled: Record<string, unknown> = {};
   for (const [id, value] of Object.entries(given)) {
     const question = questions.get(id);

@@ -2,17 +2,24 @@
 import { isDeepStrictEqual } from 'node:util';
 import { CODE } from '#contract/codes.ts';
 import { surveyKindOf } from '#contract/survey-kinds.ts';
-import { ringIn } from '#contract/survey-path.ts';
-import type { SurveyPage } from '#contract/surveys.ts';
+import { type Condition, conditionsOf, ringIn } from '#contract/survey-path.ts';
+import type { SurveyPage, SurveyQuestion } from '#contract/surveys.ts';
 import { keysOf } from '#questions/kit/survey.ts';
-import { Failure, invalid } from '#server/platform/failure.ts';
-import type { MessageKey } from '#server/platform/messages.ts';
+import { Failure, invalid, type Reason } from '#server/platform/failure.ts';
 
 const isTwice = (list: readonly string[]): boolean => new Set(list).size < list.length;
 
+interface Checked {
+  pages: readonly SurveyPage[];
+  anonymous: boolean;
+  edit: boolean;
+}
+
 /** 422 by the place of the first thing that is wrong with each question. */
-export function checkSurvey({ pages, anonymous }: { pages: readonly SurveyPage[]; anonymous: boolean }): void {
-  const fields: Record<string, MessageKey> = {};
+export function checkSurvey({ pages, anonymous, edit }: Checked): void {
+  const fields: Record<string, Reason> = {};
+  // nobody finds again what has no name
+  if (anonymous && edit) fields['edit'] = 'surveyEdit';
   const ids = pages.flatMap((page) => page.questions.map(({ id }) => id));
   for (const [p, page] of pages.entries()) {
     if (pages.findIndex(({ id }) => id === page.id) < p) fields[`pages.${p}.id`] = 'surveyTwice';
@@ -26,12 +33,54 @@ export function checkSurvey({ pages, anonymous }: { pages: readonly SurveyPage[]
       // a file has an owner
       if (anonymous && question.kind === 'file') fields[`${at}.kind`] = 'surveyFile';
       const { min, max } = question;
-      if (min !== undefined && max !== undefined && max < min) fields[`${at}.max`] = 'tooSmall';
+      if (min !== undefined && max !== undefined && max < min)
+        fields[`${at}.max`] = { key: 'tooSmall', params: { min } };
     }
   }
   const ring = ringIn({ pages });
-  if (ring !== null) fields[ring] = 'ring';
+  if (ring === null) Object.assign(fields, conditionProblems(pages));
+  else fields[ring] = 'ring';
   if (Object.keys(fields).length > 0) throw invalid(fields);
+}
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** Conditions that no answer to their question can fulfil: of another kind, or of an option that there is not. */
+function conditionProblems(pages: readonly SurveyPage[]): Record<string, Reason> {
+  const questions = new Map(pages.flatMap((page) => page.questions).map((question) => [question.id, question]));
+  const wrong: Record<string, Reason> = {};
+  const look = (when: SurveyPage['when'], at: string) => {
+    const list = when && 'any' in when ? 'any' : 'all';
+    for (const [n, one] of conditionsOf(when).entries()) {
+      const question = questions.get(one.questionId);
+      const problem = question && conditionProblem(question, one);
+      if (problem) wrong[`${at}.when.${list}.${n}.${problem.field}`] = problem.reason;
+    }
+  };
+  for (const [p, page] of pages.entries()) {
+    look(page.when, `pages.${p}`);
+    for (const [q, question] of page.questions.entries()) look(question.when, `pages.${p}.questions.${q}`);
+  }
+  return wrong;
+}
+
+function conditionProblem(
+  question: SurveyQuestion,
+  { is, value }: Condition,
+): { field: 'is' | 'value'; reason: Reason } | null {
+  const { opens } = surveyKindOf(question.kind);
+  const isOrdered = is === '<' || is === '>';
+  if (isOrdered && opens !== 'size') return { field: 'is', reason: 'notOneOf' };
+  const values = [value].flat();
+  if (opens === 'which') {
+    const keys = question.kind === 'judge' ? ['true', 'false'] : keysOf(question.options);
+    return values.every((one) => keys.includes(String(one))) ? null : { field: 'value', reason: 'notOneOf' };
+  }
+  if (opens !== 'size') return null;
+  if (isOrdered && Array.isArray(value)) return { field: 'value', reason: 'wrongKind' };
+  const fits = (one: unknown) =>
+    question.kind === 'date' ? typeof one === 'string' && DAY.test(one) : typeof one === 'number';
+  return values.every(fits) ? null : { field: 'value', reason: 'wrongKind' };
 }
 
 /** What makes the answers that are there mean something else; null: only words, options at the end and optional questions. */

@@ -106,7 +106,7 @@ test('required, hidden and wrong: the server walks the path again', async () => 
   expect(await fields({})).toEqual({ 'answers.q1': 'required' });
   expect(await fields({ q1: 'b' })).toEqual({ 'answers.q2': 'required' });
   expect(Object.keys((await fields({ q1: 'z' })) ?? {})).toEqual(['answers.q1']);
-  expect(Object.keys((await fields({ q1: 'a', q3: 9 })) ?? {})).toEqual(['answers.q3']);
+  expect(await fields({ q1: 'a', q3: 9 })).toEqual({ 'answers.q3': '不能大于 5' });
   expect(Object.keys((await fields({ q1: 'a', q9: 1 })) ?? {})).toEqual(['answers.q9']);
   expect((await answer(one, assignmentId, { q1: 'a', q2: '不该在' })).code).toBe(0);
   const { data } = await one.call<OutputOf<'/api/Questionnaire/Item'>>('/api/Questionnaire/Item', { assignmentId });
@@ -226,6 +226,24 @@ test('what is refused when a survey is made or changed', async () => {
     'pages.0.when': 'ring',
   });
   expect(await add(page(judge('q1', { when: ofItself })))).toEqual({ 'pages.0.questions.0.when': 'ring' });
+  // what no answer can be opens nothing, and is said to be none
+  const after = (asked: object, is: string, value: unknown) =>
+    add(page({ ...judge('q1'), ...asked }, judge('q2', { when: { all: [{ questionId: 'q1', is, value }] } })));
+  const single = { kind: 'single', options: [choice, { key: 'b', text: '不好' }] };
+  const at = 'pages.0.questions.1.when.all.0';
+  expect(Object.keys((await after({}, '<', 3)) ?? {})).toEqual([`${at}.is`]);
+  expect(Object.keys((await after(single, 'one', ['zz'])) ?? {})).toEqual([`${at}.value`]);
+  expect(Object.keys((await after({ kind: 'number' }, '>', 'viel')) ?? {})).toEqual([`${at}.value`]);
+  expect(await add(page(judge('q1', { kind: 'number', min: 5, max: 2 })))).toEqual({
+    'pages.0.questions.0.max': '不能小于 5',
+  });
+  const both = await teacher.call('/OrgApi/Questionnaire/Add', {
+    title: 'x',
+    anonymous: true,
+    edit: true,
+    pages: PAGES,
+  });
+  expect(both).toMatchObject({ code: 422, data: { fields: { edit: expect.any(String) } } });
   expect(await add(page(judge('q1'), judge('q1')))).toMatchObject({ 'pages.0.questions.0.id': expect.any(String) });
   expect(Object.keys((await add(page(judge('q1', { kind: 'fill' })))) ?? {})).toEqual(['pages.0.questions.0.kind']);
   const { id, assignmentId } = await given();

@@ -9,6 +9,10 @@ export const surveysMessages = {
   surveyRequired: ['这一题必须回答', 'This question must be answered'],
   surveyTwice: ['这个编号用了两次', 'This id is used twice'],
   surveyFile: ['匿名问卷不能收文件：文件会带着主人的名字', 'An anonymous survey takes no files: a file has an owner'],
+  surveyEdit: [
+    '匿名问卷交后不能修改：没有人知道哪份是谁的',
+    'What has no name cannot be changed later: nobody knows whose it is',
+  ],
   surveyNoFile: ['有文件没有上传成功，或不是您的', 'A file did not arrive, or is not yours'],
   surveySum: ['各项加起来要正好是规定的总数', 'The parts must add up to the given sum'],
   surveyAnswered: [
@@ -28,6 +32,7 @@ export const surveysMessages = {
   surveyAnonymous: ['匿名问卷没有逐人的回答', 'An anonymous survey has no answers by person'],
   surveyEmpty: ['还没有可以显示的回答', 'There are no answers to show yet'],
   surveyTemplate: ['课程评价', 'Course evaluation'],
+  surveyColNumber: ['学号', 'Number'],
   surveySheet: ['统计', 'Figures'],
   surveyColQuestion: ['题目', 'Question'],
   surveyColRow: ['行', 'Row'],

@@ -39,14 +39,14 @@ export function mountSurveys(server: FastifyInstance, app: App): void {
     sorts: { title: asName(surveys.title), createdAt: surveys.createdAt, status: surveys.status },
     present,
     adding: (input, call) => {
-      checkSurvey({ pages: pagesOf(input), anonymous: input['anonymous'] === true });
+      checkSurvey({ pages: pagesOf(input), anonymous: input['anonymous'] === true, edit: input['edit'] === true });
       return { ...input, status: 'draft', makerId: call.who.userId };
     },
     updating: async (input, before) => {
       const next = { ...before, ...input };
       if (before['anonymous'] === true && next['anonymous'] === false)
         throw new Failure(CODE.conflict, 'surveyNamed', { data: { field: 'anonymous' } });
-      checkSurvey({ pages: pagesOf(next), anonymous: next['anonymous'] === true });
+      checkSurvey({ pages: pagesOf(next), anonymous: next['anonymous'] === true, edit: next['edit'] === true });
       if (await hasAnswers(app, String(before['id']))) {
         checkChange(pagesOf(before), pagesOf(next));
         if (next['anonymous'] !== before['anonymous'])

@@ -180,10 +180,13 @@ const REASONS: Partial<Record<MessageKey, string>> = {
 /** `data.fields` of a Failure name messages; here they become sentences. */
 function inLanguage({ data, params }: Failure, lang: ReturnType<typeof acceptedLang>): unknown {
   if (typeof data !== 'object' || data === null || !('fields' in data)) return data;
-  const named = Object.entries((data as { fields: Record<string, MessageKey> }).fields);
-  const fields = Object.fromEntries(named.map(([field, m]) => [field, REASONS[m] ?? say(lang, m, params)]));
-  const words = Object.fromEntries(
-    named.filter(([, m]) => REASONS[m]).map(([field, m]) => [field, say(lang, m, params)]),
-  );
-  return { ...data, fields, ...(Object.keys(words).length > 0 && { words }) };
+  const { params: own = {}, ...rest } = data as {
+    fields: Record<string, MessageKey>;
+    params?: Record<string, Failure['params']>;
+  };
+  const named = Object.entries(rest.fields);
+  const saying = (field: string, m: MessageKey) => say(lang, m, own[field] ?? params);
+  const fields = Object.fromEntries(named.map(([field, m]) => [field, REASONS[m] ?? saying(field, m)]));
+  const words = Object.fromEntries(named.filter(([, m]) => REASONS[m]).map(([field, m]) => [field, saying(field, m)]));
+  return { ...rest, fields, ...(Object.keys(words).length > 0 && { words }) };
 }

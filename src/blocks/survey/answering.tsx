@@ -4,6 +4,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '#contract/index.ts';
+import type { SurveyQuestion } from '#contract/surveys.ts';
+import type { SurveyValue } from '#questions/kit/survey.answer.tsx';
 import { call } from '#src/api/client.ts';
 import { fieldErrors } from '#src/api/errors.ts';
 import { newId } from '#src/api/ids.ts';
@@ -82,11 +84,14 @@ export function AnswerSurvey({ assignmentId, survey, onDone }: Props) {
     box.current?.scrollIntoView({ block: 'start' });
   };
   const next = () => {
-    const missing = page.questions.filter(({ id, required }) => required && isEmpty(answers[id]));
-    setLacking(Object.fromEntries(missing.map(({ id }) => [id, t('mustAnswer')])));
-    const [first] = missing;
+    const wrong = page.questions.flatMap((question): [string, string][] => {
+      const problem = problemIn(question, answers[question.id]);
+      return problem === null ? [] : [[question.id, t(problem, { min: question.min, max: question.max })]];
+    });
+    setLacking(Object.fromEntries(wrong));
+    const [first] = wrong;
     if (first) {
-      const element = document.getElementById(questionElement(first.id));
+      const element = document.getElementById(questionElement(first[0]));
       element?.scrollIntoView({ block: 'start' });
       element?.querySelector<HTMLElement>('input, textarea, button')?.focus({ preventScroll: true });
     } else if (isLast) submit.mutate();
@@ -142,6 +147,20 @@ export function AnswerSurvey({ assignmentId, survey, onDone }: Props) {
 
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** What the server would refuse, while one is still on its page. */
+function problemIn(
+  { required, min, max }: SurveyQuestion,
+  value: SurveyValue | undefined,
+): 'mustAnswer' | 'mustWrite' | 'between' | 'atLeast' | 'atMost' | null {
+  if (isEmpty(value)) return required ? 'mustAnswer' : null;
+  const isBlank = (one: unknown) =>
+    typeof one === 'object' && one !== null && 'key' in one && 'text' in one && String(one.text).trim() === '';
+  if (required && [value].flat().some(isBlank)) return 'mustWrite';
+  if (typeof value !== 'number') return null;
+  if ((min === undefined || value >= min) && (max === undefined || value <= max)) return null;
+  return min === undefined ? 'atMost' : max === undefined ? 'atLeast' : 'between';
+}
 
 /** What is hidden is not sent. */
 function asked(answers: AskedSurvey['answers'], path: AskedSurvey['pages']): NonNullable<AskedSurvey['answers']> {

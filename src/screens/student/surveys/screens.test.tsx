@@ -88,6 +88,28 @@ test('what was answered so far is there again after a reload; what its path has 
   expect(shown.asked.find(({ path }) => path === '/api/Questionnaire/Answer')?.body['answers']).toEqual({ q1: true });
 });
 
+test('a number that is too great, and a text that is not written, are said on their page', async () => {
+  const questions: SurveyPage['questions'] = [
+    { id: 'q1', kind: 'number', stem: '几小时？', min: 1, max: 5 },
+    { id: 'q2', kind: 'single', stem: '哪一项？', required: true, options: PAGES[1]?.questions[0]?.options },
+  ];
+  shown = await answering({
+    pages: [
+      { id: 'p1', questions },
+      { id: 'p2', questions: PAGES[0]?.questions },
+    ],
+  });
+  await shown.comes('h1', '课程评价');
+  const number = document.querySelector<HTMLInputElement>('input[type="number"]') as HTMLInputElement;
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(number, '9');
+  number.dispatchEvent(new Event('input', { bubbles: true }));
+  shown.press(input('其他') as HTMLElement);
+  shown.press(shown.find('button', '下一页'));
+  await vi.waitFor(() => expect(shown.text()).toContain('请填 1 到 5 的数'));
+  expect(shown.text()).toMatch(/请写下来/);
+  expect(shown.text()).toContain('第 1 页，共 2 页');
+});
+
 test('one that is over says so, with a way back', async () => {
   shown = await answering({ open: false });
   await vi.waitFor(() => expect(shown.text()).toContain('这份问卷现在不能作答'));
