@@ -3,6 +3,7 @@
 import type { Grey } from '#server/platform/picture/eighth.ts';
 
 export interface Signature {
+  /** Of the picture as it stands; then, where that was looked at, turned by 90, 180 and 270 degrees: phones do not always know. */
   bits: Uint8Array;
   /** Which bits say something: blank paper tells where the lamp stood, and all paper looks alike. */
   says: Uint8Array;
@@ -17,8 +18,25 @@ const WRITTEN = 4;
 const LEAST_BITS = 32;
 const MOST_DIFFERENT = 0.3;
 
+/** A quarter clockwise, in Exif's numbers. */
+const TURNED: Readonly<Record<number, number>> = { 1: 6, 6: 3, 3: 8, 8: 1, 2: 7, 7: 4, 4: 5, 5: 2 };
+const TURNS = 4;
+
 /** Null: a blank sheet, or hardly a picture. */
 export function signatureOf(grey: Grey): Signature | null {
+  const standing = standingOf(grey);
+  if (!standing || countOf(standing.says) < LEAST_BITS) return null;
+  const all = [standing];
+  let { orientation } = grey;
+  while (all.length < TURNS) {
+    orientation = TURNED[orientation] ?? 6;
+    const turned = standingOf({ ...grey, orientation });
+    if (turned) all.push(turned);
+  }
+  return { bits: Buffer.concat(all.map((s) => s.bits)), says: Buffer.concat(all.map((s) => s.says)) };
+}
+
+function standingOf(grey: Grey): Signature | null {
   const { means, spreads } = cellsOf(grey);
   if (means.length === 0) return null;
   const [bits, says] = [new Uint8Array(BITS / 8), new Uint8Array(BITS / 8)];
@@ -29,7 +47,7 @@ export function signatureOf(grey: Grey): Signature | null {
     if ((means[cell] ?? 0) > (means[cell + 1] ?? 0)) bits[at] = (bits[at] ?? 0) | place;
     if (Math.max(spreads[cell] ?? 0, spreads[cell + 1] ?? 0) >= WRITTEN) says[at] = (says[at] ?? 0) | place;
   }
-  return countOf(says) < LEAST_BITS ? null : { bits, says };
+  return { bits, says };
 }
 
 /** Of the upright picture, row by row; none where it has fewer places than cells. */
@@ -70,17 +88,24 @@ function storedPlace({ width, height, orientation }: Grey, x: number, y: number)
   return [x, y];
 }
 
-export function isSamePicture(a: Signature, b: Signature): boolean {
-  return differenceOf(a, b) < MOST_DIFFERENT;
+export const isSamePicture = (a: Signature, b: Signature): boolean => differenceOf(a, b) < MOST_DIFFERENT;
+
+const BYTES = BITS / 8;
+
+/** The part of the bits that differ, of those that say something in either; the least that it is however one of the two is turned. */
+export function differenceOf(a: Signature, b: Signature): number {
+  let least = differenceAt(a, b, [0, 0]);
+  for (let from = BYTES; from < a.bits.length; from += BYTES) least = Math.min(least, differenceAt(a, b, [from, 0]));
+  for (let from = BYTES; from < b.bits.length; from += BYTES) least = Math.min(least, differenceAt(a, b, [0, from]));
+  return least;
 }
 
-/** The part of the bits that differ, of those that say something in either. */
-export function differenceOf(a: Signature, b: Signature): number {
+function differenceAt(a: Signature, b: Signature, [ofA, ofB]: readonly [number, number]): number {
   let [different, all] = [0, 0];
-  for (let at = 0; at < BITS / 8; at++) {
-    const says = (a.says[at] ?? 0) | (b.says[at] ?? 0);
+  for (let at = 0; at < BYTES; at++) {
+    const says = (a.says[ofA + at] ?? 0) | (b.says[ofB + at] ?? 0);
     all += ONES[says] ?? 0;
-    different += ONES[((a.bits[at] ?? 0) ^ (b.bits[at] ?? 0)) & says] ?? 0;
+    different += ONES[((a.bits[ofA + at] ?? 0) ^ (b.bits[ofB + at] ?? 0)) & says] ?? 0;
   }
   return all === 0 ? 1 : different / all;
 }
