@@ -5,6 +5,7 @@ import { MOST_POINTS, SIDE } from '#contract/live-limits.ts';
 import { newId } from '#src/api/ids.ts';
 import { type BoardPoint, touches } from './shape.ts';
 import { type Kit, strokeWidth } from './tools.ts';
+import { placeBack, type Turn, wayBack } from './turn.ts';
 
 /** Points nearer to each other say nothing, in places. */
 const NEAR = 12;
@@ -37,9 +38,11 @@ interface Options {
   kit: Kit;
   /** What an eraser may take away. */
   erasable: readonly Stroke[];
+  /** As the page is looked at. */
+  turn?: Turn;
 }
 
-export function useDrawing({ acts, page, ratio, kit, erasable }: Options) {
+export function useDrawing({ acts, page, ratio, kit, erasable, turn = 0 }: Options) {
   const [making, setMaking] = useState<Making | null>(null);
   /** Where a text is being written. */
   const [writing, setWriting] = useState<BoardPoint | null>(null);
@@ -117,7 +120,7 @@ export function useDrawing({ acts, page, ratio, kit, erasable }: Options) {
       e.currentTarget.focus({ preventScroll: true });
       e.currentTarget.setPointerCapture(e.pointerId);
       setCursor(null);
-      const at = placeOf(e);
+      const at = placeIn(e.currentTarget.getBoundingClientRect(), e, turn);
       if (kit.tool === 'eraser') erase(at);
       else if (kit.tool === 'text') setWriting(at);
       else begin(at);
@@ -126,8 +129,8 @@ export function useDrawing({ acts, page, ratio, kit, erasable }: Options) {
       if (!e.currentTarget.hasPointerCapture(e.pointerId)) return;
       const all = e.nativeEvent.getCoalescedEvents?.() ?? [];
       const box = e.currentTarget.getBoundingClientRect();
-      if (kit.tool === 'eraser') erase(placeIn(box, e));
-      else extend((all.length > 0 ? all : [e]).map((one) => placeIn(box, one)));
+      if (kit.tool === 'eraser') erase(placeIn(box, e, turn));
+      else extend((all.length > 0 ? all : [e]).map((one) => placeIn(box, one, turn)));
     },
     onPointerUp: lift,
     onPointerCancel: drop,
@@ -135,7 +138,7 @@ export function useDrawing({ acts, page, ratio, kit, erasable }: Options) {
 
   const onKeyDown = (e: KeyboardEvent) => {
     if (e.target !== e.currentTarget || e.ctrlKey || e.metaKey || e.altKey) return;
-    const by = ARROWS[e.key];
+    const by = arrowOf(e.key, turn);
     const at: BoardPoint = cursor ?? [SIDE / 2, SIDE / 2];
     if (by) {
       e.preventDefault();
@@ -172,12 +175,18 @@ const ARROWS: Readonly<Record<string, BoardPoint>> = {
   ArrowDown: [0, 1],
 };
 
+const arrowOf = (key: string, turn: Turn): BoardPoint | undefined => {
+  const arrow = ARROWS[key];
+  return arrow && wayBack(arrow, turn);
+};
+
 const clamp = (n: number): number => Math.max(0, Math.min(SIDE, Math.round(n)));
 
-function placeIn(box: DOMRect, { clientX, clientY }: { clientX: number; clientY: number }): BoardPoint {
-  return [clamp(((clientX - box.left) / box.width) * SIDE), clamp(((clientY - box.top) / box.height) * SIDE)];
+function placeIn(box: DOMRect, { clientX, clientY }: { clientX: number; clientY: number }, turn: Turn): BoardPoint {
+  const seen = [(clientX - box.left) / box.width, (clientY - box.top) / box.height] as const;
+  const [x, y] = placeBack(seen, turn);
+  return [clamp(x * SIDE), clamp(y * SIDE)];
 }
-const placeOf = (e: PointerEvent<SVGSVGElement>): BoardPoint => placeIn(e.currentTarget.getBoundingClientRect(), e);
 
 function withPoint(points: BoardPoint[], next: BoardPoint, kind: Stroke['kind']): BoardPoint[] {
   const [first] = points;

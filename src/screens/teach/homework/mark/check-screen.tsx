@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#src/api/client.ts';
 import { useCall } from '#src/api/query.ts';
 import { keep, recall } from '#src/api/storage.ts';
+import { type Turn, turnedRight } from '#src/ui/ink/turn.ts';
 import { Link } from '#src/ui/link.tsx';
 import { PageLoading } from '#src/ui/page-loading.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
@@ -217,6 +218,8 @@ function Pages({ checked, item }: { checked: Checked; item: number }) {
   const { ink, draw, undoOf } = useInk(checked.id, checked.ink);
   const [tool, setTool] = useState<Tool>('hand');
   const [zoom, setZoom] = useState(1);
+  /** As each picture is looked at; what is drawn keeps its own places. */
+  const [turns, setTurns] = useState<Readonly<Record<string, Turn>>>({});
   const [chosen, setChosen] = useState<string | null>(null);
   const pages = useMemo(
     () =>
@@ -238,6 +241,7 @@ function Pages({ checked, item }: { checked: Checked; item: number }) {
     );
   const page = `${shown.fileId}:1`;
   const strokes = ink[page] ?? [];
+  const turn = turns[page] ?? 0;
   return (
     <Flex
       direction="column"
@@ -247,7 +251,14 @@ function Pages({ checked, item }: { checked: Checked; item: number }) {
       h={{ base: '70dvh', lg: 'calc(100dvh - 12rem)' }}
     >
       <Flex gap="2" wrap="wrap" align="center" justify="space-between">
-        <MarkToolBar tool={tool} onTool={setTool} zoom={zoom} onZoom={setZoom} onUndo={undoOf(page)} />
+        <MarkToolBar
+          tool={tool}
+          onTool={setTool}
+          zoom={zoom}
+          onZoom={setZoom}
+          onUndo={undoOf(page)}
+          onTurn={() => setTurns({ ...turns, [page]: turnedRight(turn) })}
+        />
         <Flex gap="1" wrap="wrap" role="group" aria-label={t('pages')}>
           {pages.map((p, n) => (
             <Button
@@ -272,6 +283,7 @@ function Pages({ checked, item }: { checked: Checked; item: number }) {
         tool={tool}
         zoom={zoom}
         onZoom={setZoom}
+        turn={turn}
         draw={draw}
       />
     </Flex>

@@ -1,6 +1,6 @@
 // One page of what was handed in, as large as one wants, with the pen over it.
 import { Box, chakra } from '@chakra-ui/react';
-import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type PointerEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InkOp, Stroke } from '#contract/ink.ts';
 import { SIDE } from '#contract/live-limits.ts';
@@ -9,6 +9,7 @@ import { InkShape } from '#src/ui/ink/ink-shape.tsx';
 import { InkedPicture, InkLayer } from '#src/ui/ink/inked-picture.tsx';
 import { heightOf } from '#src/ui/ink/shape.ts';
 import type { Kit } from '#src/ui/ink/tools.ts';
+import { liesAcross, type Turn } from '#src/ui/ink/turn.ts';
 import { useDrawing } from '#src/ui/ink/use-drawing.ts';
 
 export type Tool = 'hand' | 'pen' | 'right' | 'wrong' | 'eraser';
@@ -27,13 +28,15 @@ interface Props {
   tool: Tool;
   zoom: number;
   onZoom: (zoom: number) => void;
+  turn: Turn;
   draw: (page: string, ops: InkOp[]) => void;
 }
 
-export function PageView({ page, fileId, alt, strokes, tool, zoom, onZoom, draw }: Props) {
+export function PageView({ page, fileId, alt, strokes, tool, zoom, onZoom, turn, draw }: Props) {
   const { isPinching, ...fingers } = useFingers({ zoom, onZoom, pans: tool !== 'hand' });
   // all of it is in sight until it is made larger
   const [ratio, setRatio] = useState(1);
+  const seen = liesAcross(turn) ? 1 / ratio : ratio;
   return (
     // focusable, or what is larger than its place could not be scrolled by keyboard
     <Box
@@ -49,7 +52,7 @@ export function PageView({ page, fileId, alt, strokes, tool, zoom, onZoom, draw 
       style={{ touchAction: tool === 'hand' ? 'pan-x pan-y' : 'none' }}
       {...fingers}
     >
-      <Box mx="auto" style={{ width: `calc(min(100cqw, 100cqh * ${ratio}) * ${zoom})` }}>
+      <Turned seen={seen} width={`calc(min(100cqw, 100cqh * ${seen}) * ${zoom})`} turn={turn}>
         <InkedPicture
           key={fileId}
           fileId={fileId}
@@ -61,10 +64,44 @@ export function PageView({ page, fileId, alt, strokes, tool, zoom, onZoom, draw 
             tool === 'hand' || isPinching ? (
               <InkLayer strokes={strokes} ratio={ofPicture} />
             ) : (
-              <Drawable page={page} strokes={strokes} tool={tool} ratio={ofPicture} label={alt} draw={draw} />
+              <Drawable
+                page={page}
+                strokes={strokes}
+                tool={tool}
+                ratio={ofPicture}
+                turn={turn}
+                label={alt}
+                draw={draw}
+              />
             )
           }
         />
+      </Turned>
+    </Box>
+  );
+}
+
+interface TurnedProps {
+  /** Width by height, as it is seen. */
+  seen: number;
+  width: string;
+  turn: Turn;
+  children: ReactNode;
+}
+
+/** The picture keeps its place in the page, so that turning it does not load it anew. */
+function Turned({ seen, width, turn, children }: TurnedProps) {
+  const across = liesAcross(turn);
+  return (
+    <Box mx="auto" position="relative" style={{ width, ...(across ? { aspectRatio: seen } : {}) }}>
+      <Box
+        {...(across ? { position: 'absolute', top: '50%', left: '50%' } : {})}
+        style={{
+          width: across ? `${100 / seen}%` : '100%',
+          transform: `${across ? 'translate(-50%, -50%) ' : ''}rotate(${turn}deg)`,
+        }}
+      >
+        {children}
       </Box>
     </Box>
   );
@@ -146,11 +183,12 @@ interface DrawableProps {
   strokes: readonly Stroke[];
   tool: Exclude<Tool, 'hand'>;
   ratio: number;
+  turn: Turn;
   label: string;
   draw: (page: string, ops: InkOp[]) => void;
 }
 
-function Drawable({ page, strokes, tool, ratio, label, draw }: DrawableProps) {
+function Drawable({ page, strokes, tool, ratio, turn, label, draw }: DrawableProps) {
   const { t } = useTranslation('homeworkMark');
   const [acts] = useState(() => ({ draw: (_page: string, _ops: InkOp[]) => {} }));
   acts.draw = draw;
@@ -161,7 +199,7 @@ function Drawable({ page, strokes, tool, ratio, label, draw }: DrawableProps) {
     color: RED,
     width: WIDTH,
   };
-  const drawing = useDrawing({ acts, page, ratio, kit, erasable: strokes });
+  const drawing = useDrawing({ acts, page, ratio, kit, erasable: strokes, turn });
   const { writing, write } = drawing;
   const isDown = useRef(false);
   const place = () => {

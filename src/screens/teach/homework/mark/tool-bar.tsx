@@ -19,9 +19,10 @@ interface Props {
   zoom: number;
   onZoom: (zoom: number) => void;
   onUndo: (() => void) | undefined;
+  onTurn: () => void;
 }
 
-export function MarkToolBar({ tool, onTool, zoom, onZoom, onUndo }: Props) {
+export function MarkToolBar({ tool, onTool, zoom, onZoom, onUndo, onTurn }: Props) {
   const { t } = useTranslation('homeworkMark');
   const larger = ZOOMS.find((z) => z > zoom + 0.01);
   const smaller = ZOOMS.findLast((z) => z < zoom - 0.01);
@@ -75,6 +76,17 @@ export function MarkToolBar({ tool, onTool, zoom, onZoom, onUndo }: Props) {
         onClick={() => larger && onZoom(larger)}
       >
         <Icon name="add" />
+      </Button>
+      <Button
+        size="sm"
+        px="2"
+        variant="ghost"
+        colorPalette="gray"
+        aria-label={t('turn')}
+        title={t('turn')}
+        onClick={onTurn}
+      >
+        <Icon name="turn" />
       </Button>
     </Flex>
   );
