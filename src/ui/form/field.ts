@@ -14,11 +14,11 @@ export interface Option {
 
 /** A short list of objects that is edited in its field. */
 export interface RowsShape {
-  /** `select` has its options; `shown` says by the row whether it has such a cell. */
+  /** `select` has its options; a `word` is read alone; `shown` says by the row whether it has such a cell. */
   columns: readonly {
     name: string;
     label: string;
-    kind: 'text' | 'number' | 'select';
+    kind: 'text' | 'number' | 'select' | 'word';
     options?: readonly Option[];
     shown?: (row: Readonly<Record<string, string>>) => boolean;
   }[];
@@ -26,8 +26,16 @@ export interface RowsShape {
   /** Makes a new row, with its id, which no column shows. */
   make: () => Values;
   addLabel: string;
+  /** Rows that are chosen from somewhere else: whoever has the form opens that beside it, for what stands in a field is one control. */
+  picks?: { label: string; open: (picking: Picking) => void };
   /** What counts while there are no rows, and what takes it over to be changed. */
   usual?: { lead: string; rows: readonly Values[]; takeLabel: string };
+}
+
+/** What is there already, and what more there is to be. */
+export interface Picking {
+  rows: readonly RowDraft[];
+  onPick: (rows: readonly Values[]) => void;
 }
 
 /** `options` are for `select` and `radio`; `section` groups fields under a heading; `required` overrides what the schema says. */

@@ -27,6 +27,8 @@ export function RowsControl({ field, draft, focus, onChange, onBlur }: ControlPr
     grown.current = true;
     onChange([...rows, rowDraft(shape.make())]);
   };
+  const pick = () =>
+    shape.picks?.open({ rows, onPick: (more) => onChange([...rows, ...more.map(rowDraft)].slice(0, shape.most)) });
   return (
     <Box role="group" {...(frame ? { 'aria-labelledby': frame.ids.label } : {})} w="full">
       {rows.length === 0 && shape.usual && (
@@ -36,7 +38,11 @@ export function RowsControl({ field, draft, focus, onChange, onBlur }: ControlPr
         {rows.map((row, at) => (
           <HStack as="li" key={row['id'] ?? at} gap="2" wrap={{ base: 'wrap', md: 'nowrap' }}>
             {shape.columns.map(({ name, label, kind, options = [], shown }, i) =>
-              shown && !shown(row) ? null : kind === 'select' ? (
+              shown && !shown(row) ? null : kind === 'word' ? (
+                <Text key={name} flex="1 1 12rem" minW="0" lineClamp="2" overflowWrap="anywhere">
+                  {row[name]}
+                </Text>
+              ) : kind === 'select' ? (
                 <NativeSelect.Root key={name} w="auto" maxW="56" flex="none">
                   <NativeSelect.Field
                     value={row[name] ?? ''}
@@ -70,7 +76,7 @@ export function RowsControl({ field, draft, focus, onChange, onBlur }: ControlPr
               ),
             )}
             <RowTools
-              name={row[shape.columns[0]?.name ?? ''] || String(at + 1)}
+              name={rowName(shape, row, at)}
               at={at}
               of={rows.length}
               onMove={(to) => onChange(moved(rows, at, to))}
@@ -80,10 +86,18 @@ export function RowsControl({ field, draft, focus, onChange, onBlur }: ControlPr
         ))}
       </Stack>
       {rows.length < shape.most ? (
-        <Button size="sm" variant="outline" colorPalette="gray" mt="2" onClick={add}>
-          <Icon name="add" />
-          {shape.addLabel}
-        </Button>
+        <HStack gap="2" mt="2" wrap="wrap">
+          <Button size="sm" variant="outline" colorPalette="gray" onClick={add}>
+            <Icon name="add" />
+            {shape.addLabel}
+          </Button>
+          {shape.picks && (
+            <Button size="sm" variant="outline" colorPalette="gray" onClick={pick}>
+              <Icon name="search" />
+              {shape.picks.label}
+            </Button>
+          )}
+        </HStack>
       ) : (
         <Text color="fg.muted" textStyle="xs" mt="2">
           {t('rows.most', { n: shape.most })}
@@ -91,6 +105,14 @@ export function RowsControl({ field, draft, focus, onChange, onBlur }: ControlPr
       )}
     </Box>
   );
+}
+
+/** As its first cell says, in the words of a list where that is one; else its number. */
+function rowName({ columns }: RowsShape, row: RowDraft, at: number): string {
+  const first = columns.find(({ shown }) => !shown || shown(row));
+  const text = row[first?.name ?? ''] ?? '';
+  const word = first?.options ? first.options.find((o) => o.value === text)?.label : text;
+  return first?.options ? `${word ?? ''} ${at + 1}`.trim() : word || String(at + 1);
 }
 
 interface UsualProps {

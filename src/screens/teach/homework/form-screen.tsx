@@ -1,6 +1,6 @@
 // /teach/assignments/add and /edit: what is asked, how often it is taken, and when what may be seen.
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { courses } from '#contract/courses.ts';
@@ -17,19 +17,23 @@ import { newId } from '#src/api/ids.ts';
 import { useRefreshFamily } from '#src/api/operations.ts';
 import { useCall } from '#src/api/query.ts';
 import { useFamilyWords } from '#src/ui/family/words.ts';
-import type { Field, Values } from '#src/ui/form/field.ts';
+import type { Field, Picking, RowDraft, Values } from '#src/ui/form/field.ts';
 import { FormPage } from '#src/ui/form/form-page.tsx';
+import { later } from '#src/ui/later.ts';
 import { allRows } from '#src/ui/list/use-all.ts';
 import { PageLoading } from '#src/ui/page-loading.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { ErrorState } from '#src/ui/state.tsx';
 import { useDoneTab, useTabTitle } from '#src/ui/tab.tsx';
 import { toast } from '#src/ui/toast.ts';
+import { withWords } from '#src/ui/words.ts';
 import { formSchema, inputOf, valuesOf } from './form.ts';
 import { LIST } from './paths.ts';
 
-/** Of the bank, to choose among: the latest. */
-const MOST_QUESTIONS = 100;
+/** A question is picked, and stays one. */
+const OWN_ITEMS = HOMEWORK_ITEMS.filter((kind) => kind !== 'question');
+const MOST_SETS = 100;
+const BankPicks = later(async () => (await withWords(['papers'], import('./bank-picks.tsx'))).BankPicks);
 
 /** The courses that one may name: those that one teaches; an administrator's are all of the school's. */
 const useCourseOptions = () =>
@@ -39,19 +43,24 @@ const useCourseOptions = () =>
       (await allRows(courses, {}, signal)).map(({ id, name }) => ({ value: id, label: name })),
   });
 
-function useFields(): readonly Field[] | null {
+interface Asking {
+  fields: readonly Field[];
+  /** The bank, while questions are chosen from it. */
+  beside: ReactNode;
+}
+
+function useFields(): Asking | null {
+  const [picking, setPicking] = useState<Picking | null>(null);
   const words = useFamilyWords('homework');
   const options = useCourseOptions();
-  const bank = useCall('/OrgApi/Question/Items', { pageSize: MOST_QUESTIONS, sort: '-createdAt' });
-  const questions = bank.data?.items;
-  const groups = useCall('/OrgApi/Group/Items', { pageSize: MOST_QUESTIONS });
+  const groups = useCall('/OrgApi/Group/Items', { pageSize: MOST_SETS });
   const sets = groups.data?.items;
-  const isReady = options.data !== undefined && !bank.isPending && !groups.isPending;
-  return useMemo(() => {
+  const isReady = options.data !== undefined && !groups.isPending;
+  const fields = useMemo(() => {
     if (!isReady) return null;
     const { t } = words;
-    const isKind = (kind: string) => (row: Readonly<Record<string, string>>) => row['kind'] === kind;
-    const asked = (questions ?? []).map((q) => ({ value: q.id, label: q.stem.slice(0, 60) }));
+    const isKind = (kind: string) => (row: RowDraft) => row['kind'] === kind;
+    const isOwn = (row: RowDraft) => row['kind'] !== 'question';
     return words.fields(
       [
         { name: 'title', kind: 'text', section: t('section.what') },
@@ -70,22 +79,18 @@ function useFields(): readonly Field[] | null {
           rows: {
             most: MOST_ITEMS,
             addLabel: t('addItem'),
-            make: () => ({ id: newId(), kind: 'text', title: '', points: 10, most: 9, questionId: '' }),
+            make: () => ({ id: newId(), kind: 'text', title: '', points: 10, most: 9, questionId: '', stem: '' }),
+            picks: { label: t('pick.open'), open: setPicking },
             columns: [
               {
                 name: 'kind',
                 label: t('field.kind'),
                 kind: 'select',
-                options: HOMEWORK_ITEMS.map((value) => ({ value, label: t(`kind.${value}`) })),
+                options: OWN_ITEMS.map((value) => ({ value, label: t(`kind.${value}`) })),
+                shown: isOwn,
               },
-              { name: 'title', label: t('field.itemTitle'), kind: 'text' },
-              {
-                name: 'questionId',
-                label: t('field.question'),
-                kind: 'select',
-                options: [{ value: '', label: t('chooseQuestion') }, ...asked],
-                shown: isKind('question'),
-              },
+              { name: 'title', label: t('field.itemTitle'), kind: 'text', shown: isOwn },
+              { name: 'stem', label: t('field.question'), kind: 'word', shown: isKind('question') },
               { name: 'most', label: t('field.most'), kind: 'number', shown: isKind('files') },
               { name: 'points', label: t('field.points'), kind: 'number' },
             ],
@@ -107,20 +112,27 @@ function useFields(): readonly Field[] | null {
       ],
       'add',
     );
-  }, [isReady, words, options.data, questions, sets]);
+  }, [isReady, words, options.data, sets]);
+  const beside = picking && (
+    <Suspense fallback={null}>
+      <BankPicks {...picking} onClose={() => setPicking(null)} />
+    </Suspense>
+  );
+  return fields && { fields, beside };
 }
 
 /** @page /teach/assignments/add */
 export function AddHomeworkScreen() {
   const { t } = useTranslation('homework');
-  const fields = useFields();
-  const items = [{ id: newId(), kind: 'files', title: t('firstItem'), points: 100, most: 9, questionId: '' }];
+  useTabTitle(t('add'));
+  const asking = useFields();
+  const items = [{ id: newId(), kind: 'files', title: t('firstItem'), points: 100, most: 9, questionId: '', stem: '' }];
   const initial = useRef<Values>({ items });
-  if (!fields) return <PageLoading />;
+  if (!asking) return <PageLoading />;
   return (
     <Kept
       title={t('add')}
-      fields={fields}
+      asking={asking}
       initial={initial.current}
       onSave={(values) => call('/OrgApi/Work/Add', inputOf(values), { quiet: true })}
     />
@@ -131,20 +143,20 @@ export function AddHomeworkScreen() {
 export function EditHomeworkScreen() {
   const id = usePageQuery().get('id');
   const row = useCall('/OrgApi/Work/Item', { id }, { staleTime: 0 });
-  const fields = useFields();
+  const asking = useFields();
   useTabTitle(row.data?.title);
   if (row.isError) return <ErrorState error={row.error} onRetry={() => void row.refetch()} />;
-  if (!row.data || !fields) return <PageLoading />;
-  return <Edit key={row.data.id} row={row.data} fields={fields} />;
+  if (!row.data || !asking) return <PageLoading />;
+  return <Edit key={row.data.id} row={row.data} asking={asking} />;
 }
 
-function Edit({ row, fields }: { row: HomeworkRow; fields: readonly Field[] }) {
+function Edit({ row, asking }: { row: HomeworkRow; asking: Asking }) {
   const { t } = useTranslation('homework');
   const initial = useRef(valuesOf(row));
   return (
     <Kept
       title={t('editTitle', { title: row.title })}
-      fields={fields}
+      asking={asking}
       initial={initial.current}
       onSave={(values) =>
         call('/OrgApi/Work/Update', { id: row.id, version: row.version, ...inputOf(values) }, { quiet: true })
@@ -155,32 +167,35 @@ function Edit({ row, fields }: { row: HomeworkRow; fields: readonly Field[] }) {
 
 interface KeptProps {
   title: string;
-  fields: readonly Field[];
+  asking: Asking;
   initial: Values;
   onSave: (values: Values) => Promise<{ id: string }>;
 }
 
-function Kept({ title, fields, initial, onSave }: KeptProps) {
+function Kept({ title, asking: { fields, beside }, initial, onSave }: KeptProps) {
   const { t } = useTranslation('homework');
   const navigate = useNavigate();
   const refresh = useRefreshFamily(homework.items);
   const leaveTab = useDoneTab();
   return (
-    <FormPage
-      title={title}
-      schema={formSchema}
-      fields={fields}
-      initial={initial}
-      onSave={async (values) => {
-        const saved = await onSave({ ...initial, ...values });
-        await refresh();
-        return saved;
-      }}
-      onSaved={(_saved, values) => toast.success(t('saved', { title: String(values['title'] ?? initial['title']) }))}
-      onClose={() => {
-        leaveTab();
-        void navigate(LIST);
-      }}
-    />
+    <>
+      <FormPage
+        title={title}
+        schema={formSchema}
+        fields={fields}
+        initial={initial}
+        onSave={async (values) => {
+          const saved = await onSave({ ...initial, ...values });
+          await refresh();
+          return saved;
+        }}
+        onSaved={(_saved, values) => toast.success(t('saved', { title: String(values['title'] ?? initial['title']) }))}
+        onClose={() => {
+          leaveTab();
+          void navigate(LIST);
+        }}
+      />
+      {beside}
+    </>
   );
 }

@@ -21,6 +21,8 @@ const item = z.object({
   points,
   most: whole.min(1).max(MOST_FILES).nullable(),
   questionId: z.string(),
+  /** What it asks, to be read. */
+  stem: z.string().default(''),
 });
 export const formSchema = z.object({
   title: line(100),
@@ -36,7 +38,7 @@ export const formSchema = z.object({
   modelAt: z.enum(HOMEWORK_MODELS).default('released'),
 });
 
-export function valuesOf({ late, items, ...row }: HomeworkRow): Values {
+export function valuesOf({ late, items, stems, ...row }: HomeworkRow): Values {
   return {
     ...row,
     items: items.map((i) => ({
@@ -46,6 +48,7 @@ export function valuesOf({ late, items, ...row }: HomeworkRow): Values {
       points: i.points,
       most: i.most ?? null,
       questionId: i.questionId ?? '',
+      stem: stems[i.id] ?? i.title,
     })),
     lateDays: late?.days ?? 0,
     latePercent: late?.percent ?? 10,
@@ -58,7 +61,7 @@ export function inputOf(values: Values): InputOf<'/OrgApi/Work/Add'> {
   return {
     ...rest,
     late: lateDays > 0 ? { days: lateDays, percent: latePercent } : null,
-    items: items.map(({ most, questionId, ...one }) => ({
+    items: items.map(({ most, questionId, stem: _read, ...one }) => ({
       ...one,
       ...(one.kind === 'files' && most !== null ? { most } : {}),
       ...(one.kind === 'question' ? { questionId } : {}),

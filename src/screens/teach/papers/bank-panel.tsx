@@ -18,11 +18,16 @@ const PAGE = 20;
 const DIFFICULTIES = ['1', '2', '3', '4', '5'] as const;
 
 interface Props {
-  section: string;
+  title: string;
+  lead: string;
+  /** What is said of one that is asked already. */
+  askedWord: string;
+  /** Of these alone; all kinds, where it is left out. */
+  kinds?: readonly BankKind[];
   cats: readonly Choice[];
-  /** Those that the paper asks already. */
+  /** Those that are asked already. */
   asked: ReadonlySet<string>;
-  onPick: (questions: readonly { id: string; kind: BankKind }[]) => void;
+  onPick: (questions: readonly BankListed[]) => void;
   onClose: () => void;
 }
 
@@ -48,7 +53,7 @@ function useFound() {
   return { filter, narrow, query };
 }
 
-export function BankPanel({ section, cats, asked, onPick, onClose }: Props) {
+export function BankPanel({ title, lead, askedWord, kinds = BANK_KINDS, cats, asked, onPick, onClose }: Props) {
   const { t } = useTranslation('papers');
   const { filter, narrow, query } = useFound();
   const [ticked, setTicked] = useState<ReadonlyMap<string, BankListed>>(new Map());
@@ -61,7 +66,9 @@ export function BankPanel({ section, cats, asked, onPick, onClose }: Props) {
     });
   const { data } = query;
   const rows = data?.items ?? [];
-  const free = rows.filter((r) => !asked.has(r.id));
+  const why = ({ id, kind }: BankListed) =>
+    asked.has(id) ? askedWord : kinds.includes(kind) ? null : t('bank.otherKind');
+  const free = rows.filter((r) => why(r) === null);
   const pages = Math.max(1, Math.ceil((data?.itemCount ?? 0) / PAGE));
   const add = () => {
     // the list begins with the newest; a paper, with what was written first
@@ -70,8 +77,8 @@ export function BankPanel({ section, cats, asked, onPick, onClose }: Props) {
   };
   return (
     <SidePanel
-      title={t('bank.title', { section })}
-      lead={t('bank.lead')}
+      title={title}
+      lead={lead}
       size="lg"
       divided
       onClose={onClose}
@@ -87,7 +94,7 @@ export function BankPanel({ section, cats, asked, onPick, onClose }: Props) {
           label={t('rule.kind')}
           none={t('rule.anyKind')}
           value={filter.kind}
-          options={BANK_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
+          options={kinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
           onChange={(kind) => narrow({ kind })}
         />
         <Choose
@@ -126,7 +133,14 @@ export function BankPanel({ section, cats, asked, onPick, onClose }: Props) {
       )}
       <VStack as="ul" align="stretch" gap="0" listStyleType="none" aria-label={t('bank.rows')}>
         {rows.map((row) => (
-          <Row key={row.id} row={row} isAsked={asked.has(row.id)} isOn={ticked.has(row.id)} onTick={tick} />
+          <Row
+            key={row.id}
+            row={row}
+            why={why(row)}
+            isAsked={asked.has(row.id)}
+            isOn={ticked.has(row.id)}
+            onTick={tick}
+          />
         ))}
       </VStack>
       {pages > 1 && (
@@ -158,12 +172,14 @@ export function BankPanel({ section, cats, asked, onPick, onClose }: Props) {
 
 interface RowProps {
   row: BankListed;
+  /** Why it cannot be chosen. */
+  why: string | null;
   isAsked: boolean;
   isOn: boolean;
   onTick: (row: BankListed, isOn: boolean) => void;
 }
 
-function Row({ row, isAsked, isOn, onTick }: RowProps) {
+function Row({ row, why, isAsked, isOn, onTick }: RowProps) {
   const { t } = useTranslation('papers');
   const about = [
     t(`kind.${row.kind}`),
@@ -171,13 +187,13 @@ function Row({ row, isAsked, isOn, onTick }: RowProps) {
     row.point,
     row.difficulty && t('difficulty', { n: row.difficulty }),
     row.rate !== null && t('rate', { percent: Math.round(row.rate * 100) }),
-    isAsked && t('bank.asked'),
+    why,
   ];
   return (
     <Box as="li" borderBottomWidth="1px" borderColor="border.muted" py="2">
       <Checkbox.Root
         alignItems="flex-start"
-        disabled={isAsked}
+        disabled={why !== null}
         checked={isAsked || isOn}
         onCheckedChange={({ checked }) => onTick(row, checked === true)}
       >

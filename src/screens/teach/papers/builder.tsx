@@ -140,7 +140,9 @@ export function Builder({ stored, initial }: Props) {
       />
       {picking && (
         <BankPanel
-          section={picking.title}
+          title={t('bank.title', { section: picking.title })}
+          lead={t('bank.lead')}
+          askedWord={t('bank.asked')}
           cats={cats}
           asked={askedIn(draft)}
           onPick={(questions) => setDraft(withQuestions(draft, picking.key, questions))}
