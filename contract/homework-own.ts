@@ -12,6 +12,9 @@ import { MOST_WRITTEN } from './most-written.ts';
 export const LOGS = ['homework'] as const;
 /** Of a file's bytes: here, still to come, or never any more. */
 export const FILE_STATES = ['ready', 'waiting', 'lost'] as const;
+/** Of a file that calls itself a picture: it is none, it was cut off, or it is larger than what is shown. */
+export const FILE_PROBLEMS = ['unread', 'cut', 'large'] as const;
+export type FileProblem = (typeof FILE_PROBLEMS)[number];
 export const HOMEWORK_STATES = ['drafting', 'submitted', 'marked', 'returned', 'released', 'closed'] as const;
 export const homeworkState = z.enum(HOMEWORK_STATES);
 export type HomeworkState = (typeof HOMEWORK_STATES)[number];
@@ -58,6 +61,10 @@ export const ownHomework = {
           question: examQuestion.optional(),
         }),
       ),
+      /** The page of the task of which it is a step; null: it is none. */
+      task: z.string().nullable(),
+      /** Whose reply it is, where a group hands in one; null: each their own. */
+      group: z.strictObject({ name: z.string(), members: z.array(z.string()) }).nullable(),
       state: homeworkState,
       allowed: z.array(z.string()),
       now: time,
@@ -79,6 +86,7 @@ export const ownHomework = {
           type: z.string(),
           url: z.string(),
           state: z.enum(FILE_STATES),
+          problem: z.enum(FILE_PROBLEMS).nullable(),
         }),
       ),
       submitted: submitted.nullable(),
@@ -93,6 +101,15 @@ export const ownHomework = {
           /** What was drawn, by page. */
           ink: z.record(z.string(), z.array(stroke)),
           /** What was marked. */
+          answers,
+        })
+        .nullable(),
+      /** Of what was sent back before its points may be seen: what was said and drawn, and on what. */
+      remarks: z
+        .strictObject({
+          items: z.array(z.strictObject({ itemId: id, text: z.string() })),
+          text: z.string(),
+          ink: z.record(z.string(), z.array(stroke)),
           answers,
         })
         .nullable(),

@@ -1,7 +1,7 @@
 // Files of a reply: taken when a draft names them, cleaned where they are pictures, and filled in when bytes come later.
 import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import type { HandedFile, HomeworkAnswer } from '#contract/homework-own.ts';
+import type { FileProblem, HandedFile, HomeworkAnswer } from '#contract/homework-own.ts';
 import type { Clock, HasFiles, HasLogger, Postgres } from '#server/platform/app.ts';
 import { Failure, invalid } from '#server/platform/failure.ts';
 import { cleanGif } from '#server/platform/picture/gif.ts';
@@ -41,6 +41,8 @@ export interface ReplyFile {
   fileId: string | null;
   isLost: boolean;
   dueAt: number | null;
+  /** What is wrong with it where it calls itself a picture. */
+  problem: FileProblem | null;
 }
 
 type Store = Clock & Postgres & HasFiles & HasLogger;
@@ -58,7 +60,7 @@ export const filesIn = (answers: readonly HomeworkAnswer[]): HandedFile[] =>
 export async function replyFiles(db: Db, replyIds: readonly string[]): Promise<ReplyFile[]> {
   const { rows } = await db.query<ReplyFile>({
     name: 'homework-files',
-    text: `select reply_id as "replyId", id, name, file_id as "fileId", is_lost as "isLost", due_at as "dueAt"
+    text: `select reply_id as "replyId", id, name, file_id as "fileId", is_lost as "isLost", due_at as "dueAt", problem
       from homework_file where reply_id = any($1)`,
     values: [replyIds],
   });
@@ -71,6 +73,19 @@ export const stateOf = ({ fileId, isLost, dueAt }: ReplyFile, now: number): 'rea
 
 type Cleaned = Pick<FileRow, 'id' | 'key' | 'size' | 'sha256' | 'type'>;
 
+/** As a file is called that a browser should show. */
+const CALLED_PICTURE = /\.(?:jpe?g|png|webp|gif)$/i;
+/** The bytes with which a JPEG that was not cut off ends, once it is cleaned. */
+const JPEG_HEAD = 0xffd8;
+const JPEG_END = 0xffd9;
+
+/** Taken all the same: who sent it is told, and sends another. */
+function problemIn(clean: Uint8Array, type: string): FileProblem | null {
+  const view = new DataView(clean.buffer, clean.byteOffset, clean.byteLength);
+  if (view.getUint16(0) === JPEG_HEAD && view.getUint16(clean.length - 2) !== JPEG_END) return 'cut';
+  return PICTURES.has(type) ? null : 'large';
+}
+
 /** By its first bytes: one with a long word before its size is stored as octets, and has its place in it all the same. */
 async function isPicture(app: HasFiles, { key, type, size }: FileRow): Promise<boolean> {
   if (PICTURES.has(type)) return true;
@@ -79,19 +94,27 @@ async function isPicture(app: HasFiles, { key, type, size }: FileRow): Promise<b
   return PICTURES.has(`image/${detect(Buffer.concat(head), false)}`);
 }
 
-/** Other bytes for a picture, kept under a key of their own; null: it stays as it is. Throws `corrupt` where it is none. */
-async function cleaned(app: Store, file: FileRow): Promise<Cleaned | null> {
-  if (!(await isPicture(app, file))) return null;
+interface Looked {
+  /** Other bytes for a picture, kept under a key of their own; null: it stays as it is. */
+  clean: Cleaned | null;
+  problem: FileProblem | null;
+}
+
+/** Throws `corrupt` where it begins as a picture and is none. */
+async function cleaned(app: Store, file: FileRow): Promise<Looked> {
+  if (!(await isPicture(app, file))) return { clean: null, problem: CALLED_PICTURE.test(file.name) ? 'unread' : null };
   if (file.size > MOST_BYTES) throw invalid({ answers: 'homeworkPictureLarge' });
   const bytes = await app.files.get(file.key);
   const clean = cleanJpeg(bytes) ?? cleanPng(bytes) ?? cleanWebp(bytes) ?? cleanGif(bytes);
   if (!clean) throw invalid({ answers: 'corrupt' });
-  if (clean.length === bytes.length && Buffer.compare(clean, bytes) === 0) return null;
-  const key = newKey(app);
-  await app.files.put(key, clean);
   const kind = detect(clean.subarray(0, HEAD_BYTES), false);
   const type = isShownKind(kind) && isShowable(kind, clean.subarray(0, HEAD_BYTES)) ? `image/${kind}` : file.type;
-  return { id: file.id, key, size: clean.length, sha256: createHash('sha256').update(clean).digest('hex'), type };
+  const problem = problemIn(clean, type);
+  if (clean.length === bytes.length && Buffer.compare(clean, bytes) === 0) return { clean: null, problem };
+  const key = newKey(app);
+  await app.files.put(key, clean);
+  const sha256 = createHash('sha256').update(clean).digest('hex');
+  return { clean: { id: file.id, key, size: clean.length, sha256, type }, problem };
 }
 
 /**
@@ -101,12 +124,14 @@ async function cleaned(app: Store, file: FileRow): Promise<Cleaned | null> {
 async function withTaken<T>(
   app: Store,
   { files, owner, replyId }: { files: readonly FileRow[]; owner: { userId: string }; replyId: string },
-  work: (client: PoolClient) => Promise<T>,
+  work: (client: PoolClient, problems: ReadonlyMap<string, FileProblem>) => Promise<T>,
 ): Promise<T> {
+  const problems = new Map<string, FileProblem>();
   const others: { file: FileRow; clean: Cleaned }[] = [];
   try {
     for (const file of files) {
-      const clean = await cleaned(app, file);
+      const { clean, problem } = await cleaned(app, file);
+      if (problem) problems.set(file.id, problem);
       if (clean) others.push({ file, clean });
     }
     const done = await withTransaction(app.pool, async (client) => {
@@ -114,7 +139,7 @@ async function withTaken<T>(
       if (ids.length > 0 && !(await claimFiles(client, owner, ids, usedBy(replyId))))
         throw invalid({ answers: 'homeworkNoFile' });
       for (const { clean } of others) await replaceBytes(client, clean);
-      return work(client);
+      return work(client, problems);
     });
     for (const { file } of others) await removeKey(app, file.key);
     return done;
@@ -150,13 +175,13 @@ export async function takeFiles(
     ...begun.map((u) => ({ id: u.id, name: u.name, file_id: u.fileId })),
   ];
   const still = new Set([...named, ...kept.flatMap(filesIn)].map(idOf));
-  await withTaken(app, { files, owner: who, replyId }, async (client) => {
+  await withTaken(app, { files, owner: who, replyId }, async (client, problems) => {
     // two devices take turns
     await client.query('select from homework_reply where id = $1 for update', [replyId]);
     await client.query(
-      `insert into homework_file (reply_id, id, name, file_id) select $1, x.id, x.name, x.file_id
-        from jsonb_to_recordset($2::jsonb) as x (id text, name text, file_id text) on conflict do nothing`,
-      [replyId, JSON.stringify(rows)],
+      `insert into homework_file (reply_id, id, name, file_id, problem) select $1, x.id, x.name, x.file_id, x.problem
+        from jsonb_to_recordset($2::jsonb) as x (id text, name text, file_id text, problem text) on conflict do nothing`,
+      [replyId, JSON.stringify(rows.map((row) => ({ ...row, problem: problems.get(row.file_id ?? '') })))],
     );
     await client.query('delete from homework_file where reply_id = $1 and id <> all($2)', [replyId, [...still]]);
     const left = (await replyFiles(client, [replyId])).flatMap((f) => f.fileId ?? []);
@@ -208,11 +233,12 @@ async function takeLate(
   const [file] = await filesNamed(app.pool, orgId, [fileId]);
   if (!file) return false;
   try {
-    await withTaken(app, { files: [file], owner: { userId: file.ownerId }, replyId }, async (client) => {
-      await client.query('update homework_file set file_id = $3 where reply_id = $1 and id = $2', [
+    await withTaken(app, { files: [file], owner: { userId: file.ownerId }, replyId }, async (client, problems) => {
+      await client.query('update homework_file set file_id = $3, problem = $4 where reply_id = $1 and id = $2', [
         replyId,
         uploadId,
         fileId,
+        problems.get(fileId),
       ]);
     });
     return true;

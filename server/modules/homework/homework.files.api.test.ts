@@ -87,6 +87,31 @@ test('cut off before its picture begins it is no picture, is said to be none, an
   expect(rows).toEqual([{ by: null }, { by: null }]);
 });
 
+test('what calls itself a picture and shows none, or a part of one, is taken and said to be so, to both sides', async () => {
+  const { assignmentId } = await of.given();
+  await own(me, assignmentId);
+  const whole = photograph({});
+  const sent = [
+    await stored(server, me, 'fake.jpg', '<html><body>x</body></html>'.repeat(9)),
+    await stored(server, me, 'half.jpg', whole.subarray(0, whole.length - SECRET.length - 2)),
+    await stored(server, me, 'huge.jpg', photograph({ side: 20_000 })),
+    await stored(server, me, 'good.jpg', whole),
+  ];
+  const value = sent.slice(0, 3).map((f) => ({ fileId: f.id }));
+  const problems = ['unread', 'cut', 'large'];
+  await done(save(me, assignmentId, 0, [{ itemId: 'b', value }]));
+  const { files: known } = await own(me, assignmentId);
+  expect(sent.slice(0, 3).map((f) => known[f.id]?.problem)).toEqual(problems);
+  await done(submit(me, assignmentId, 1));
+  const [row] = await of.rows(assignmentId);
+  const { answers } = await done<{ answers: { value: { problem: string }[] }[] }>(
+    teacher.call('/OrgApi/WorkReply/Item', { id: row?.id }),
+  );
+  expect(answers[0]?.value.map((f) => f.problem)).toEqual(problems);
+  await done(save(me, assignmentId, 1, files(sent[3]?.id ?? '')));
+  expect((await own(me, assignmentId)).files[sent[3]?.id ?? '']?.problem).toBeNull();
+});
+
 test('one that was refused while nobody heard of it is lost as soon as somebody looks, and one that came is there', async () => {
   const { assignmentId } = await of.given();
   await own(me, assignmentId);
@@ -117,6 +142,8 @@ test('one that was refused while nobody heard of it is lost as soon as somebody 
     { fileId: null, state: 'lost' },
     { fileId, state: 'ready' },
   ]);
+  expect([row?.lost, row?.waiting]).toEqual([0, 2]);
+  expect((await of.rows(assignmentId))[0]).toMatchObject({ lost: 1, waiting: 0 });
   expect((await bytesOf(fileId)).includes(SECRET)).toBe(false);
 });
 

@@ -54,7 +54,12 @@ const ids = (...ns: number[]): string[] => ns.map((n) => person(n).user.id).sort
 test('who joined without ever looking has a part in it; who left before has none, and writes alone', async () => {
   const { setId, first } = await groups();
   const { id, assignmentId } = await of.given({ setId });
-  const { replyId } = await own(person(0), assignmentId);
+  const { replyId, group } = await own(person(0), assignmentId);
+  expect(group).toEqual({ name: expect.any(String), members: [0, 1].map((n) => person(n).user.name) });
+  const day = await done<{ items: { assignmentId: string; together?: true }[] }>(
+    person(1).call('/api/StudentCenter/MyTask', {}),
+  );
+  expect(day.items.find((i) => i.assignmentId === assignmentId)?.together).toBe(true);
   await done(save(person(0), assignmentId, 0, text('我们')));
   await put(setId, null, 1);
   await put(setId, first, 3);
@@ -62,6 +67,7 @@ test('who joined without ever looking has a part in it; who left before has none
   expect(await posted(id)).toEqual(ids(0, 3));
   const [row] = await of.rows(assignmentId);
   expect(row?.memberIds.toSorted()).toEqual(ids(0, 3));
+  expect(row?.group).toBe(group?.name);
   expect((await own(person(3), assignmentId)).replyId).toBe(replyId);
   const alone = await own(person(1), assignmentId);
   expect(alone).toMatchObject({ submitted: null, answers: [] });

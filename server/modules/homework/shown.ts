@@ -7,7 +7,9 @@ import { stateAndCommands } from '#server/platform/lifecycle/snapshot.ts';
 import type { Who } from '#server/platform/who.ts';
 import { homeworkLifecycle } from '#src/machines/homework/homework.lifecycle.ts';
 import { shownInExam } from '../assessment/index.ts';
+import { wholeOf } from '../assignments/index.ts';
 import { filesNamed, present } from '../files/index.ts';
+import { groupNamed } from '../groups/index.ts';
 import { askedAs } from './asked.ts';
 import { openReply } from './begin.ts';
 import { type Given, givenHomework, type Terms } from './dates.ts';
@@ -15,7 +17,7 @@ import { filesIn, idOf, type ReplyFile, replyFiles, settleUploads, stateOf } fro
 import type { Homework } from './homework.store.ts';
 import { inkOf } from './ink.ts';
 import { scoreIn } from './marks.ts';
-import { type Attempt, attemptsOf, homeworkLog, marksOf, type Reply, replyOf } from './reply.store.ts';
+import { type Attempt, attemptsOf, homeworkLog, marksOf, membersOf, type Reply, replyOf } from './reply.store.ts';
 import { inWords } from './submit.ts';
 
 type Shown = OutputOf<'/api/Work/Item'>;
@@ -25,17 +27,21 @@ export async function shownHomework(app: App, who: Who, assignmentId: string): P
   const opened = given.terms.hasLeft && given.reply ? given.reply : await openReply(app, who, given);
   if (await settleUploads(app, await replyFiles(app.pool, [opened.id]))) {
     const reply = await replyOf(app.pool, given.homework.id, who.userId);
-    return studentView(app, given, reply ?? opened);
+    return studentView(app, given, { reply: reply ?? opened, assignmentId });
   }
-  return studentView(app, given, opened);
+  return studentView(app, given, { reply: opened, assignmentId });
 }
 
-async function studentView(app: App, { homework, terms }: Given, reply: Reply): Promise<Shown> {
+async function studentView(
+  app: App,
+  { homework, terms }: Given,
+  { reply, assignmentId }: { reply: Reply; assignmentId: string },
+): Promise<Shown> {
   const now = app.now();
   const [files, attempts] = await Promise.all([replyFiles(app.pool, [reply.id]), attemptsOf(app.pool, [reply.id])]);
   const [latest] = attempts;
   const writes = reply.state === 'drafting' || reply.state === 'returned' || reply.state === 'closed';
-  const result = latest ? await resultOf(app, homework, reply, latest, files) : null;
+  const marked = latest ? await markedOf(app, homework, reply, latest, files) : null;
   return {
     replyId: reply.id,
     log: homeworkLog(reply.id),
@@ -45,6 +51,8 @@ async function studentView(app: App, { homework, terms }: Given, reply: Reply): 
       const question = item.kind === 'question' ? questionOf(reply, item) : undefined;
       return { ...item, ...(question ? { question } : {}) };
     }),
+    task: await wholeOf(app, assignmentId),
+    group: await groupIn(app, homework, reply),
     state: reply.state,
     allowed: await allowedOf(app, reply, terms),
     now,
@@ -57,9 +65,22 @@ async function studentView(app: App, { homework, terms }: Given, reply: Reply): 
     files: await fileNames(app, homework.orgId, files),
     submitted: latest ? await inWords(app.pool, latest, now) : null,
     returned: reply.returnedText,
-    result,
+    ...(marked ?? { result: null, remarks: null }),
     model: isModelShown(homework, reply, terms, now) ? homework.model || null : null,
   };
+}
+
+/** Of what a group hands in together: what it is called, and whose it is, until it is handed in who is in the group now. */
+async function groupIn({ pool }: App, { setId }: Homework, { id, groupId, attempt }: Reply): Promise<Shown['group']> {
+  if (setId === null || groupId === null) return null;
+  const group = await groupNamed(pool, groupId);
+  const userIds = attempt === 0 && group ? group.userIds : await membersOf(pool, id);
+  const { rows } = await pool.query<{ name: string }>({
+    name: 'homework-group-names',
+    text: 'select name from sys_user where id = any($1) order by user_name collate name_order, id',
+    values: [userIds],
+  });
+  return { name: group?.name ?? '', members: rows.map((r) => r.name) };
 }
 
 const questionOf = (reply: Reply, { id, points }: { id: string; points: number }): ExamQuestion | undefined => {
@@ -94,35 +115,40 @@ async function fileNames(app: App, orgId: string, files: readonly ReplyFile[]): 
   const now = app.now();
   return Object.fromEntries(
     files.flatMap((file) => {
-      const { id, fileId, name } = file;
+      const { id, fileId, name, problem } = file;
       const own = fileId === null ? undefined : stored.get(fileId);
       const state = fileId !== null && !own ? ('lost' as const) : stateOf(file, now);
-      const one = { fileId, name, type: own?.type ?? '', url: own?.url ?? '', state };
+      const one = { fileId, name, type: own?.type ?? '', url: own?.url ?? '', state, problem };
       // what was marked has files by their own ids
       return [[id, one] as const, ...(fileId === null ? [] : [[fileId, one] as const])];
     }),
   );
 }
 
-async function resultOf(
+/** The marks where they may be seen; of what was sent back before that, the words and what was drawn alone. */
+async function markedOf(
   app: App,
   homework: Homework,
   reply: Reply,
   latest: Attempt,
   files: readonly ReplyFile[],
-): Promise<Shown['result']> {
-  if (!reply.isShown && !(homework.show === 'marked' && reply.isMarked)) return null;
+): Promise<Pick<Shown, 'result' | 'remarks'> | null> {
+  const isShown = reply.isShown || (homework.show === 'marked' && reply.isMarked);
+  if (!isShown && reply.returnedText === '') return null;
   const marks = (await marksOf(app.pool, [reply.id])).filter((m) => m.attempt === latest.attempt);
   const score = scoreIn(latest, marks);
-  if (score === null) return null;
-  return {
-    score,
-    max: latest.max,
-    items: marks.map(({ itemId, points, text }) => ({ itemId, points, ...(text === '' ? {} : { text }) })),
+  const remarks = {
     text: latest.text,
     ink: await inkOf(app.pool, reply.id),
     answers: resolved(latest.answers, files),
   };
+  if (isShown) {
+    if (score === null) return null;
+    const items = marks.map(({ itemId, points, text }) => ({ itemId, points, ...(text === '' ? {} : { text }) }));
+    return { result: { ...remarks, score, max: latest.max, items }, remarks: null };
+  }
+  const items = marks.flatMap(({ itemId, text }) => (text === '' ? [] : [{ itemId, text }]));
+  return { result: null, remarks: { ...remarks, items } };
 }
 
 /** While anything is taken from this student it is not shown by the time alone. */

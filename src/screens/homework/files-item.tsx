@@ -79,10 +79,16 @@ export function FilesItem({ item, files, value, editable, onChange, onMaking }: 
               <Box flex="1" minW="0">
                 <Text truncate>{name}</Text>
                 <How known={known} upload={uploads.get(key)} isOwn={ownUpload !== undefined} />
-                {UNSEEN.test(name) && (
+                {UNSEEN.test(name) ? (
                   <Text textStyle="sm" color="fg.warning">
                     {t('files.unseen')}
                   </Text>
+                ) : (
+                  known?.problem && (
+                    <Text textStyle="sm" color="fg.error" role="status">
+                      {t(`files.problem.${known.problem}`)}
+                    </Text>
+                  )
                 )}
               </Box>
             </MovableRow>

@@ -5,6 +5,7 @@ import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#src/api/client.ts';
 import { newId } from '#src/api/ids.ts';
+import { Confirm } from '#src/ui/confirm.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { useEnding, useFlushing, useSaving } from '#src/ui/use-saving.ts';
@@ -122,7 +123,9 @@ function Bar({ assignmentId, own, draft, editable, isMaking, failed, onAgain, on
     },
   });
   const pages = value.reduce((n, a) => n + filesOf(a.value).length, 0);
-  const given = value.filter((a) => !isEmpty(a.value)).length;
+  const given = own.items.filter(({ id }) => value.some((a) => a.itemId === id && !isEmpty(a.value))).length;
+  const lacking = own.items.length - given;
+  const [isAsking, setAsking] = useState(false);
   return (
     <Box
       position="sticky"
@@ -161,7 +164,7 @@ function Bar({ assignmentId, own, draft, editable, isMaking, failed, onAgain, on
             w={{ base: 'full', sm: 'auto' }}
             loading={submit.isPending}
             disabled={given === 0 || isMaking || theirs !== null}
-            onClick={() => submit.mutate()}
+            onClick={() => (lacking > 0 ? setAsking(true) : submit.mutate())}
           >
             {theirs
               ? t('settle')
@@ -182,6 +185,19 @@ function Bar({ assignmentId, own, draft, editable, isMaking, failed, onAgain, on
           </Flex>
         )}
       </Flex>
+      {isAsking && (
+        <Confirm
+          title={t('lacking.title', { count: lacking })}
+          text={t(own.attempt >= own.attempts ? 'lacking.textLast' : 'lacking.text')}
+          confirm={t('lacking.confirm')}
+          stay={t('lacking.stay')}
+          onConfirm={() => {
+            setAsking(false);
+            submit.mutate();
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </Box>
   );
 }

@@ -45,13 +45,14 @@ export function HomeworkScreen() {
   );
 }
 
-function Line({ task: { assignmentId, title, course, until, state, path } }: { task: Task }) {
+function Line({ task: { assignmentId, title, course, until, state, path, together } }: { task: Task }) {
   const { t, i18n } = useTranslation(['ownHomework', 'tasks']);
   const navigate = useNavigate();
   const when = timeFormat(i18n.language, DAY_AND_TIME);
   const isOpen = OPEN.has(state);
   const facts = [
     course,
+    together && t('group'),
     until === null ? t('noEnd') : t('until', { when: when.format(until) }),
     t(`tasks:state.${state}`),
   ].filter(Boolean);

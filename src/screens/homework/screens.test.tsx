@@ -16,6 +16,8 @@ const OWN: Own = {
   replyId: 'r1',
   log: 'homework:r1',
   title: '单摆作业',
+  task: null,
+  group: null,
   html: '<p>写清楚</p>',
   items: [
     { id: 'a', kind: 'text', title: '公式', points: 40 },
@@ -34,6 +36,7 @@ const OWN: Own = {
   submitted: null,
   returned: '',
   result: null,
+  remarks: null,
   model: null,
 };
 
@@ -64,6 +67,10 @@ test('what is written is saved, and one button hands in the version that was sav
   type(document.querySelector('textarea') as HTMLElement, 'T=2π√(l/g)');
   await vi.waitFor(() => expect(button().disabled).toBe(false));
   shown.press(button());
+  // an attempt is used, and one item is empty
+  await shown.comes('h2', '还有 1 项没有作答');
+  expect(sent(SUBMIT)).toEqual([]);
+  shown.press(shown.find('button', '就这样交'));
   await vi.waitFor(() => expect(sent(SUBMIT)).toHaveLength(1));
   expect(sent(SAVE)).toEqual([{ assignmentId: 'as1', version: 0, answers: [{ itemId: 'a', value: 'T=2π√(l/g)' }] }]);
   expect(sent(SUBMIT)[0]).toMatchObject({ assignmentId: 'as1', version: 1 });
@@ -142,6 +149,42 @@ test('seen again: points and words by item, the model answer; before its time ne
     expect(shown.text()).toContain(said);
 });
 
+test('sent back before the release: what was said is seen, and no points; whose it is, what is wrong with a picture, the way to its task', async () => {
+  shown = await renderScreen(<SeeHomeworkScreen />, {
+    at: '/?id=as1',
+    answers: {
+      [ITEM]: {
+        ...OWN,
+        state: 'returned',
+        returned: '再想想',
+        task: '/MyTask?id=t',
+        group: { name: '第 3 组', members: ['赵一鸣', '钱思远'] },
+        submitted: { attempt: 1, at: AT, late: false, waiting: 0 },
+        remarks: {
+          items: [{ itemId: 'a', text: '单位呢？' }],
+          text: '不错',
+          ink: {},
+          answers: [{ itemId: 'a', value: 'T' }],
+        },
+      },
+    },
+  });
+  await vi.waitFor(() => expect(shown.text()).toContain('单位呢？'));
+  for (const said of ['再想想', '不错', '第 3 组（赵一鸣、钱思远）']) expect(shown.text()).toContain(said);
+  expect(shown.text()).not.toMatch(/\d \/ \d/);
+  expect(shown.find('a', '回到任务').getAttribute('href')).toBe('/MyTask?id=t');
+  shown.unmount();
+  const file = { fileId: 'f', name: 'half.jpg', type: 'image/jpeg', url: '/x', state: 'ready', problem: 'cut' };
+  shown = await renderScreen(<HandInScreen />, {
+    at: '/?id=as1',
+    answers: {
+      [ITEM]: { ...OWN, answers: [{ itemId: 'b', value: [{ fileId: 'f' }] }], files: { f: file } },
+      '/OrgApi/UploadFile/Ticket': { url: '/x', expiresAt: 1, inline: true },
+    },
+  });
+  await vi.waitFor(() => expect(shown.text()).toContain('照片不完整'));
+});
+
 test('the list has what is to hand in before what was', async () => {
   const task = {
     kind: 'homework',
@@ -160,7 +203,7 @@ test('the list has what is to hand in before what was', async () => {
         now: AT,
         items: [
           { ...task, assignmentId: '1', title: '交过的一份', state: 'submitted', path: '/x' },
-          { ...task, assignmentId: '2', title: '没写的一份', state: 'none', path: '/y' },
+          { ...task, assignmentId: '2', title: '没写的一份', state: 'none', path: '/y', together: true },
           { ...task, assignmentId: '3', title: '一门课', kind: 'lesson', state: 'none', path: '/z' },
         ],
       },
@@ -170,6 +213,7 @@ test('the list has what is to hand in before what was', async () => {
   const text = shown.text();
   expect(text.indexOf('没写的一份')).toBeLessThan(text.indexOf('交过的一份'));
   expect(text).not.toContain('一门课');
+  expect(text.match(/小组作业/g)).toHaveLength(1);
 });
 
 describe('files', () => {

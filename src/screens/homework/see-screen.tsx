@@ -13,7 +13,7 @@ import { useTabTitle } from '#src/ui/tab.tsx';
 import { fileKey, filesOf, givenIn, type Own } from './draft.ts';
 import { Asked, Question } from './item.tsx';
 import { writePath } from './paths.ts';
-import { Returned, Terms, useHandedIn } from './state.tsx';
+import { Returned, Terms, Together, ToTask, useHandedIn } from './state.tsx';
 
 /**
  * @page /HomeWork/SeeJob
@@ -34,6 +34,7 @@ function Seen({ assignmentId, own, isBare }: { assignmentId: string; own: Own; i
   const { t } = useTranslation('ownHomework');
   const handedIn = useHandedIn(own);
   const { result, model, allowed } = own;
+  const said = result ?? own.remarks;
   const mayWrite = allowed.includes('submit') || allowed.includes('draft');
   return (
     <Stack gap="4" maxW="3xl" w="full" mx="auto" {...(isBare ? { px: '4', py: '6' } : {})}>
@@ -43,6 +44,8 @@ function Seen({ assignmentId, own, isBare }: { assignmentId: string; own: Own; i
             {own.title}
           </Heading>
           <Terms own={own} />
+          <Together own={own} />
+          <ToTask own={own} />
           {handedIn && <Text role="status">{handedIn}</Text>}
         </Box>
         {result ? (
@@ -54,10 +57,10 @@ function Seen({ assignmentId, own, isBare }: { assignmentId: string; own: Own; i
         )}
       </Flex>
       <Returned own={own} />
-      {result && result.text !== '' && (
+      {said && said.text !== '' && (
         <Box bg="bg.info" borderRadius="l3" px="4" py="3">
           <Text fontWeight="medium">{t('word')}</Text>
-          <Text whiteSpace="pre-wrap">{result.text}</Text>
+          <Text whiteSpace="pre-wrap">{said.text}</Text>
         </Box>
       )}
       {own.items.map((item, at) => (
@@ -78,8 +81,8 @@ function Seen({ assignmentId, own, isBare }: { assignmentId: string; own: Own; i
 
 function SeenItem({ own, item, at }: { own: Own; item: Own['items'][number]; at: number }) {
   const { t } = useTranslation('ownHomework');
-  const { result } = own;
-  const mark = result?.items.find((m) => m.itemId === item.id);
+  const mark = own.result?.items.find((m) => m.itemId === item.id);
+  const word = mark?.text ?? own.remarks?.items.find((m) => m.itemId === item.id)?.text;
   const heading = `seen-${item.id}`;
   return (
     <Stack as="section" aria-labelledby={heading} bg="bg.panel" borderRadius="l3" p={{ base: '4', md: '5' }} gap="3">
@@ -92,9 +95,9 @@ function SeenItem({ own, item, at }: { own: Own; item: Own['items'][number]; at:
         </Text>
       </Flex>
       <Given own={own} item={item} />
-      {mark?.text && (
+      {word && (
         <Text bg="bg.info" borderRadius="l2" px="3" py="2" whiteSpace="pre-wrap">
-          {mark.text}
+          {word}
         </Text>
       )}
     </Stack>
@@ -103,7 +106,8 @@ function SeenItem({ own, item, at }: { own: Own; item: Own['items'][number]; at:
 
 function Given({ own, item }: { own: Own; item: Own['items'][number] }) {
   const { t } = useTranslation('ownHomework');
-  const value = givenIn(own.result?.answers ?? own.answers, item.id);
+  const said = own.result ?? own.remarks;
+  const value = givenIn(said?.answers ?? own.answers, item.id);
   const { question } = item;
   if (question) return <Question question={question} value={value} />;
   if (value === undefined) return <Text color="fg.muted">{t('nothing')}</Text>;
@@ -116,12 +120,7 @@ function Given({ own, item }: { own: Own; item: Own['items'][number] }) {
         const name = known?.name ?? t('files.page', { n: n + 1 });
         if (known?.fileId && known.type.startsWith('image/'))
           return (
-            <InkedPicture
-              key={key}
-              fileId={known.fileId}
-              alt={name}
-              strokes={own.result?.ink[`${known.fileId}:1`] ?? []}
-            />
+            <InkedPicture key={key} fileId={known.fileId} alt={name} strokes={said?.ink[`${known.fileId}:1`] ?? []} />
           );
         return known?.state === 'ready' ? (
           <StoredFileButton key={key} url={known.url} name={name} />

@@ -1,6 +1,7 @@
 // How it stands, in a sentence that says what counts.
 import { Box, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { Link } from '#src/ui/link.tsx';
 import { DAY_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 import type { Own } from './draft.ts';
 
@@ -43,5 +44,23 @@ export function Returned({ own }: { own: Own }) {
       <Text fontWeight="medium">{t('returned')}</Text>
       <Text whiteSpace="pre-wrap">{own.returned}</Text>
     </Box>
+  );
+}
+
+/** Whose it is, where a group hands in one. */
+export function Together({ own: { group } }: { own: Pick<Own, 'group'> }) {
+  const { t } = useTranslation('ownHomework');
+  if (!group) return null;
+  const members = group.members.join(t('and'));
+  return <Text textStyle="sm">{t('together', { group: group.name, members })}</Text>;
+}
+
+/** Back to the task of which it is a step. */
+export function ToTask({ own: { task } }: { own: Pick<Own, 'task'> }) {
+  const { t } = useTranslation('ownHomework');
+  return task === null ? null : (
+    <Link to={task} textStyle="sm">
+      {t('toTask')}
+    </Link>
   );
 }

@@ -8,16 +8,25 @@ import { ErrorState } from '#src/ui/state.tsx';
 import { useTabTitle } from '#src/ui/tab.tsx';
 import { HandIn } from './hand-in.tsx';
 import { Asked } from './item.tsx';
-import { Returned, Terms } from './state.tsx';
+import { Returned, Terms, Together, ToTask } from './state.tsx';
 
 const POLL_MS = 30_000;
+/** Somebody else may hand in what a group writes together. */
+const GROUP_POLL_MS = 5_000;
 
 /** @page /HomeWork/ViewJob */
 export function HandInScreen() {
   const { t } = useTranslation('ownHomework');
   const assignmentId = usePageQuery().get('id');
   // bytes that follow are told by asking again
-  const own = useCall('/api/Work/Item', { assignmentId }, { staleTime: 0, refetchInterval: POLL_MS });
+  const own = useCall(
+    '/api/Work/Item',
+    { assignmentId },
+    {
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data?.group ? GROUP_POLL_MS : POLL_MS),
+    },
+  );
   useTabTitle(own.data?.title);
   if (own.isPending) return <PageLoading />;
   if (own.isError) return <ErrorState error={own.error} onRetry={() => void own.refetch()} />;
@@ -29,6 +38,8 @@ export function HandInScreen() {
           {title}
         </Heading>
         <Terms own={own.data} />
+        <Together own={own.data} />
+        <ToTask own={own.data} />
       </Box>
       <Returned own={own.data} />
       {html !== '' && (
