@@ -1,10 +1,11 @@
 // What students handed in, as their teachers mark it, draw on it, send it back and release it.
 import { z } from 'zod';
+import type { TaskState } from './assignments.ts';
 import { bankFields } from './bank.ts';
 import { CODE } from './codes.ts';
 import { STAFF } from './families/manifest.ts';
 import { HOMEWORK_ITEMS, points } from './homework.ts';
-import { FILE_STATES, homeworkState, homeworkValue } from './homework-own.ts';
+import { FILE_PROBLEMS, FILE_STATES, type HomeworkState, homeworkState, homeworkValue } from './homework-own.ts';
 import { drawn, inkPage, stroke } from './ink.ts';
 import { id, MOST_IDS, op, page, paging, time, versionFrom0, whole } from './kit.ts';
 import { DRAW_BYTES } from './live-limits.ts';
@@ -23,13 +24,17 @@ const row = {
   memberIds: z.array(id),
   name: z.string(),
   userName: z.string(),
+  /** What the group is called; empty where each hands in alone. */
+  group: z.string(),
   state: homeworkState,
   /** How often it was handed in. */
   attempt: whole,
   /** When, of the latest. */
   at: time.nullable(),
   late: z.boolean(),
+  /** Files whose bytes are still to come, and those that never came. */
   waiting: whole,
+  lost: whole,
   /** Null: not every item has its points. */
   score: z.number().nullable(),
   max: z.number(),
@@ -38,6 +43,24 @@ const row = {
 };
 export type HomeworkReplyRow = z.output<z.ZodObject<typeof row>>;
 
+/** How somebody stands with homework, as their teacher reads it: further than what they have to do is how their reply is. */
+export type HomeworkStanding = HomeworkState | TaskState | 'opened' | 'excused';
+export function homeworkStanding({
+  state,
+  openedAt,
+  excused,
+  reply,
+}: {
+  state: TaskState;
+  openedAt: number | null;
+  excused: boolean;
+  reply: Pick<HomeworkReplyRow, 'attempt' | 'state'> | undefined;
+}): HomeworkStanding {
+  if (excused) return 'excused';
+  if (reply && (reply.attempt > 0 || state === 'doing')) return reply.state;
+  return state === 'none' && openedAt !== null ? 'opened' : state;
+}
+
 const file = z.strictObject({
   fileId: id.nullable(),
   /** Of a file that is here. */
@@ -45,6 +68,7 @@ const file = z.strictObject({
   name: z.string(),
   type: z.string(),
   state: z.enum(FILE_STATES),
+  problem: z.enum(FILE_PROBLEMS).nullable(),
 });
 export type HomeworkFile = z.output<typeof file>;
 
@@ -170,7 +194,8 @@ export const homeworkReplies = {
   export: op(`${BASE}/Export`, {
     audited: true,
     kind: 'download',
-    summary: 'Scores as a spreadsheet; what was handed in as a zip, by a job, one folder a student',
+    summary:
+      'Everybody it was given to with their points as a spreadsheet; what was handed in as a zip, by a job, one folder a student',
     access: STAFF,
     input: z.strictObject({ assignmentId, format: z.enum(['xlsx', 'csv', 'zip']).default('xlsx') }),
     output: z.strictObject({ jobId: id }),

@@ -40,7 +40,11 @@ const items = z
   .array(item)
   .min(1)
   .max(MOST_ITEMS)
-  .refine((all) => new Set(all.map((i) => i.id)).size === all.length, 'sameTwice');
+  .superRefine((all, context) => {
+    for (const [n, { id: own }] of all.entries())
+      if (all.findIndex((i) => i.id === own) < n)
+        context.addIssue({ code: 'custom', path: [n, 'id'], message: 'twice' });
+  });
 
 const late = z.strictObject({ days: whole.min(1).max(365), percent: whole.min(0).max(100) });
 export type LateRule = z.output<typeof late>;
@@ -70,6 +74,8 @@ const row = z.strictObject({
   course: z.string(),
   html: z.string(),
   items: z.array(item.extend({ title: z.string() })),
+  /** What its questions ask, by item. */
+  stems: z.record(z.string(), z.string()),
   setId: id.nullable(),
   attempts: whole,
   late: late.nullable(),

@@ -12,8 +12,8 @@ export const pages = {
   '/HomeWork': { ...own, words: ['ownHomework', 'tasks'], newTab: false },
   '/HomeWork/ViewJob': own,
   '/HomeWork/SeeJob': own,
-  '/Work/check': { access: 'login', layout: 'basicMengoo', words: ['homeworkMark', 'blocks'] },
-  '/Work/DuplicateCheck': { access: 'login', layout: 'basicMengoo', words: ['homeworkMark', 'blocks'] },
+  '/Work/check': { access: 'login', layout: 'basicMengoo', words: ['homeworkMark', 'examRecords', 'blocks'] },
+  '/Work/DuplicateCheck': { access: 'login', layout: 'basicMengoo', words: ['homeworkMark', 'examRecords', 'blocks'] },
   '/Work/preview': { access: 'login', layout: 'basicMengoo', words: ['homeworkMark', 'blocks'] },
   '/Work/spreview': { access: 'login', layout: 'basicMengoo', words: ['ownHomework', 'paper', 'blocks'] },
 } as const satisfies Pages;

@@ -119,7 +119,7 @@ test('a class: planned for weeks, in the way of another, published, moved by key
 });
 
 async function record(page: Page, teacher: Api, liveId: string): Promise<void> {
-  const command = (command: object) =>
+  const command = (command: Parameters<Api['call']>[1] extends never ? never : object) =>
     teacher.call('/api/Live/Command', { liveId, cmd: newId(), command: command as never });
   await command({ type: 'record', on: true });
   const startAt = Date.now();

@@ -8,6 +8,7 @@ import { timeText } from '#server/platform/days.ts';
 import type { Call } from '#server/platform/http/mount.ts';
 import { type Lang, say } from '#server/platform/messages.ts';
 import { type PrintBlock, type PrintDocument, printed } from '#server/platform/print/index.ts';
+import { diskName } from '#server/platform/upload/names.ts';
 import { shownInExam } from '../assessment/index.ts';
 import { zipped } from '../files/index.ts';
 import { defineJob, type JobContext, JobFailure, type JobOutcome, startJob } from '../jobs/index.ts';
@@ -38,14 +39,11 @@ async function run(job: Job): Promise<JobOutcome> {
   return { counts: { files: attempts.length }, write };
 }
 
-/** Signs that no file's name can have, on one system or another. */
-const UNSAFE = /[\\/:*?"<>|\p{Cc}]/gu;
-
 /** 学号-姓名; a second attempt says so. */
 export const namesOf = (attempts: readonly Pick<Attempt, 'userName' | 'name' | 'attempt'>[]): string[] =>
   attempts.map(({ userName, name, attempt }) => {
     const again = attempt > 1 ? `-${attempt}` : '';
-    return `${`${userName}-${name}`.replace(UNSAFE, '_')}${again}.pdf`;
+    return `${diskName(`${userName}-${name}`)}${again}.pdf`;
   });
 
 /** Each is asked for when its turn has come. */

@@ -4,8 +4,26 @@ import type { ExamValue } from '#contract/bank-kinds.ts';
 import type { HomeworkItem } from '#contract/homework.ts';
 import type { HomeworkAnswer } from '#contract/homework-own.ts';
 import type { Db } from '#server/platform/sql.ts';
-import { type AskedAs, bankNamed, markInExam, revisionKey, revisionsOf, toBankValue } from '../assessment/index.ts';
+import {
+  type AskedAs,
+  type BankNamed,
+  bankNamed,
+  markInExam,
+  revisionKey,
+  revisionsOf,
+  toBankValue,
+} from '../assessment/index.ts';
 import type { Asked, Reply } from './reply.store.ts';
+
+/** What the questions among these items ask, by item. */
+export function stemsOf(items: readonly HomeworkItem[], named: ReadonlyMap<string, Pick<BankNamed, 'stem'>>) {
+  return Object.fromEntries(
+    items.flatMap(({ id, questionId }): [string, string][] => {
+      const known = questionId === undefined ? undefined : named.get(questionId);
+      return known ? [[id, known.stem]] : [];
+    }),
+  );
+}
 
 /** As the bank says them now; those that are not there any more are left out. */
 export async function askedOf(db: Db, orgId: string, items: readonly HomeworkItem[]): Promise<Record<string, Asked>> {
@@ -42,19 +60,25 @@ export function askedAs({ id, asked }: Pick<Reply, 'id' | 'asked'>, itemId: stri
   return { questionId: itemId, fields: own.fields, seed, shuffle: true };
 }
 
+/** A teacher sees a question as the bank has it: an answer to it has the bank's letters, not those of the student's order. */
+export function inBankLetters(reply: Pick<Reply, 'id' | 'asked'>, answer: HomeworkAnswer): HomeworkAnswer {
+  const question = askedAs(reply, answer.itemId);
+  // it was checked when it was saved
+  return question ? { ...answer, value: toBankValue(question, answer.value as ExamValue) } : answer;
+}
+
 /** What the machine marks of it; a question that a teacher marks has no points here. */
 export function machineMarks(
   reply: Pick<Reply, 'id' | 'asked'>,
   items: readonly HomeworkItem[],
   answers: readonly HomeworkAnswer[],
 ): { itemId: string; points: number }[] {
-  const given = new Map(answers.map((a) => [a.itemId, a.value]));
+  const given = new Map(answers.map((a) => [a.itemId, a]));
   return items.flatMap(({ id: itemId, kind, points: max }) => {
     const question = kind === 'question' ? askedAs(reply, itemId) : undefined;
     if (!question) return [];
-    // it was checked when it was saved
-    const value = given.get(itemId) as ExamValue | undefined;
-    const bank = value === undefined ? null : toBankValue(question, value);
+    const answer = given.get(itemId);
+    const bank = answer ? (inBankLetters(reply, answer).value as ExamValue) : null;
     const { points } = markInExam(question.fields, bank, max, 'half');
     return points === null ? [] : [{ itemId, points }];
   });

@@ -170,8 +170,8 @@ test('written, handed in, marked, released: each side sees what is its own, at i
   expect(bell.items.map((n) => n.kind)).toContain('task.released');
 });
 
-test('what is sent back gives one attempt more and days for it; its score stays until the next', async () => {
-  const { assignmentId } = await given({ attempts: 1 });
+test('what is sent back gives one attempt more and days for it; words are seen, points are not before their time', async () => {
+  const { id, assignmentId } = await given({ attempts: 1 });
   const me = student(1);
   const row = await handedIn(me, assignmentId);
   expect((await save(me, assignmentId, 1, text('more'))).code).toBe(409);
@@ -180,7 +180,14 @@ test('what is sent back gives one attempt more and days for it; its score stays 
   await done(mark(row.id, row.version, 10, 10));
   await done(teacher.call('/OrgApi/WorkReply/Return', { ids: [row.id], text: '再想想', days: 2 }));
   const back = await own(me, assignmentId);
-  expect(back).toMatchObject({ state: 'returned', returned: '再想想', attempt: 2, attempts: 2, result: { score: 20 } });
+  expect(back).toMatchObject({ state: 'returned', returned: '再想想', attempt: 2, attempts: 2, result: null });
+  expect(back.remarks).toEqual({
+    text: '不错',
+    items: [{ itemId: 'b', text: '单位呢？' }],
+    ink: {},
+    answers: text('T=2π√(l/g)'),
+  });
+  expect(await posted(id, me)).toEqual([{ attempt: 1, state: 'toMark', score: null }]);
   await later(DAY, async () => {
     const now = student(1);
     const { version } = await done<{ version: number }>(save(now, assignmentId, 1, text('better')));
@@ -427,6 +434,35 @@ test('a copy has no replies, a reminder reaches who owes it', async () => {
   expect(people).toBe(standing.length - 1);
 });
 
+test('while it is taken late it is owed and reminded of, once for a press; given without a course it has its own', async () => {
+  const { id } = await done<{ id: string }>(
+    teacher.call('/OrgApi/Work/Add', { title: '迟交', courseId, items: ITEMS, late: { days: 2, percent: 10 } }),
+  );
+  const task = { kind: 'homework', refId: id, to: { classIds: [classId] }, until: server.app.now() + HOUR };
+  const { id: assignmentId } = await done<{ id: string }>(teacher.call('/OrgApi/Assignment/Add', task));
+  const assigned = await done<{ courseId: string }>(teacher.call('/OrgApi/Assignment/Item', { id: assignmentId }));
+  expect(assigned.courseId).toBe(courseId);
+  const book = await done<{ columns: { refId: string }[] }>(
+    teacher.call('/OrgApi/CourseScoreManage/Book', { courseId }),
+  );
+  expect(book.columns.map((c) => c.refId)).toContain(id);
+  const remind = async () =>
+    (await done<{ people: number }>(teacher.call('/OrgApi/Assignment/Remind', { id: assignmentId }))).people;
+  const bells = async () =>
+    (
+      await server.app.pool.query(
+        "select from notice where kind = 'task.reminded' and data ->> 'path' like '%' || $1 and user_id = $2",
+        [assignmentId, student(0).user.id],
+      )
+    ).rowCount;
+  await later(2 * HOUR, async () => {
+    const both = await Promise.all([remind(), remind()]);
+    expect([both[0] === both[1], (both[0] ?? 0) > 20, await bells()]).toEqual([true, true, 1]);
+  });
+  await later(3 * HOUR, async () => expect([(await remind()) > 20, await bells()]).toEqual([true, 2]));
+  await later(HOUR + 2 * DAY + 1000, async () => expect(await remind()).toBe(0));
+});
+
 describe('questions of the bank', () => {
   const question = async () => {
     const { id } = await done<{ id: string }>(
@@ -487,15 +523,31 @@ test('a group hands in once: whoever opens it has the same reply, and each has t
   for (const n of [0, 1, 2]) expect(await posted(id, student(n))).toEqual([{ attempt: 1, state: 'scored', score: 90 }]);
 });
 
-test('what was handed in as a table and as a zip, a folder a student', async () => {
-  const { assignmentId } = await given();
-  await handedIn(student(0), assignmentId);
+test('what was handed in as a table of all whom it was given to, and as a zip, a folder a student', async () => {
+  const { id: homeworkId, assignmentId } = await given();
+  const row = await handedIn(student(0), assignmentId);
+  await done(mark(row.id, row.version, 30, 50.5));
   const answer = await fetch(`${server.url}/OrgApi/WorkReply/Export`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: teacher.user.token },
     body: JSON.stringify({ assignmentId, format: 'csv' }),
   });
-  expect(await answer.text()).toContain('student01');
+  const [head, ...lines] = (await answer.text()).replace('\ufeff', '').trim().split('\r\n');
+  expect(head).toBe('学号,姓名,状态,第几次,交的时间,迟交,1. 写出周期公式,2. 拍下计算过程,得分,满分');
+  expect(lines).toHaveLength(30);
+  const lineOf = (n: string) => lines.find((l) => l.startsWith(n))?.split(',') ?? [];
+  expect(lineOf('student01').toSpliced(4, 1).slice(2)).toEqual([
+    '"已批改，未公布"',
+    '1',
+    '否',
+    '30',
+    '50.5',
+    '80.5',
+    '100',
+  ]);
+  expect(lineOf('student09').slice(2)).toEqual(['没有打开', '', '', '', '', '', '', '']);
+  const taken = await teacher.call('/OrgApi/Work/Delete', { ids: [homeworkId] });
+  expect([taken.code, taken.msg]).toEqual([409, expect.stringContaining('收回')]);
   const { jobId } = await done<{ jobId: string }>(
     teacher.call('/OrgApi/WorkReply/Export', { assignmentId, format: 'zip' }),
   );

@@ -1,9 +1,12 @@
 // What is asked: pictures in it, questions of the bank that come and go while students write, and copies of it.
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
+import type { OutputOf } from '#contract/index.ts';
 import { writtenPage } from '#server/worlds/classroom/handwriting.ts';
 import { done, homeworkFor, ITEMS, own, save, stored, submit, text } from '#tests/support/homework.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
-import { get } from '#tests/support/upload.ts';
+import { ended, get } from '#tests/support/upload.ts';
 
 let server: TestServer;
 let teacher: Client;
@@ -95,6 +98,64 @@ test('an item that is taken out while they write: what they say of it is named, 
   expect([rows.length, new Set(rows.map((r) => r.max))]).toEqual([20, new Set([100])]);
   const { answers } = await done<{ answers: unknown }>(teacher.call('/OrgApi/WorkReply/Item', { id: rows[0]?.id }));
   expect(answers).toEqual(text('甲'));
+});
+
+const OPTIONS = ['光强', '频率', '波长', '面积'].map((text, n) => ({ key: 'ABCD'[n] ?? '', text }));
+
+test('an answer in the student’s own order is marked, shown and packed in the bank’s letters, and files in their order', async () => {
+  const add = async (n: number) =>
+    (
+      await done<{ id: string }>(
+        teacher.call('/OrgApi/Question/Add', {
+          kind: 'single',
+          stem: `由什么决定？${n}`,
+          options: OPTIONS,
+          answer: 'B',
+        }),
+      )
+    ).id;
+  const asked = [await add(1), await add(2), await add(3)];
+  const items = [
+    ...ITEMS,
+    ...asked.map((questionId, n) => ({ id: `q${n}`, kind: 'question', points: 10, questionId })),
+  ];
+  const twice = await teacher.call('/OrgApi/Work/Add', { title: 'x', items: [...items, { ...ITEMS[0] }] });
+  expect(twice).toMatchObject({ code: 422, data: { fields: { 'items.5.id': '有重复的' } } });
+  const { id, assignmentId } = await of.given({ items });
+  expect((await homework(id)) as unknown).toMatchObject({ stems: { q0: '由什么决定？1' } });
+  const { items: seen } = await own(me, assignmentId);
+  const chosen = items.slice(2).map(({ id: itemId }) => {
+    const { options = [] } = seen.find((i) => i.id === itemId)?.question ?? {};
+    return { itemId, value: options.find((o) => o.text === '频率')?.key ?? '' };
+  });
+  // else this proves nothing
+  expect(chosen.some((c) => c.value !== 'B')).toBe(true);
+  const pages = [];
+  for (const name of ['c<1>.png', 'a.png', 'b.png']) pages.push(await stored(server, me, name, PAGE));
+  const value = pages.map((p) => ({ fileId: p.id }));
+  // the last item first: a zip is no list of what was saved when
+  await done(save(me, assignmentId, 0, [...chosen, { itemId: 'b', value }, ...text('第一题')]));
+  await done(submit(me, assignmentId, 1));
+  const [row] = await of.rows(assignmentId);
+  const checked = await done<OutputOf<'/OrgApi/WorkReply/Item'>>(
+    teacher.call('/OrgApi/WorkReply/Item', { id: row?.id }),
+  );
+  expect(checked.answers.slice(0, 3)).toEqual(['q0', 'q1', 'q2'].map((itemId) => ({ itemId, value: 'B' })));
+  expect(checked.points).toEqual({ q0: 10, q1: 10, q2: 10 });
+  const { jobId } = await done<{ jobId: string }>(
+    teacher.call('/OrgApi/WorkReply/Export', { assignmentId, format: 'zip' }),
+  );
+  const job = await ended(teacher, jobId);
+  const { url } = (job.result as { file: { url: string } }).file;
+  const zip = await fromBufferPromise(Buffer.from(await (await get(server, teacher, url)).arrayBuffer()));
+  const packed = new Map<string, string>();
+  for await (const entry of zip.eachEntry())
+    packed.set(
+      entry.fileName.replace(/^student01-[^/]+\//, ''),
+      (await buffer(await zip.openReadStreamPromise(entry))).toString(),
+    );
+  expect([...packed.keys()]).toEqual(['1.txt', '2-1-c_1_.png', '2-2-a.png', '2-3-b.png', '3.txt', '4.txt', '5.txt']);
+  expect([packed.get('1.txt'), packed.get('3.txt')]).toEqual(['第一题', 'B. 频率']);
 });
 
 test('copied alone or with its course it has pictures of its own, and nobody’s replies', async () => {

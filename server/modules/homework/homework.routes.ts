@@ -2,19 +2,20 @@
 import type { FastifyInstance } from 'fastify';
 import { CODE } from '#contract/codes.ts';
 import { homework as contract, type HomeworkItem } from '#contract/homework.ts';
-import type { App } from '#server/platform/app.ts';
+import type { App, Postgres } from '#server/platform/app.ts';
 import { asName } from '#server/platform/crud.table.ts';
 import { crud } from '#server/platform/crud.ts';
 import { Failure, invalid } from '#server/platform/failure.ts';
 import { auditsRows } from '#server/platform/http/audit.ts';
 import { type Call, type Context, mount } from '#server/platform/http/mount.ts';
-import { say } from '#server/platform/messages.ts';
+import { type MessageKey, say } from '#server/platform/messages.ts';
 import { truncate } from '#server/platform/text.ts';
 import { isAdmin } from '#server/platform/who.ts';
 import { bankNamed } from '../assessment/index.ts';
 import { givenOf } from '../assignments/index.ts';
 import { mayTeachCourse } from '../course/index.ts';
 import { groupsOfSet } from '../groups/index.ts';
+import { stemsOf } from './asked.ts';
 import { copied } from './copy.ts';
 import { kept, maxOf, seen, staffHomework } from './homework.store.ts';
 import { homeworks } from './homework.tables.ts';
@@ -40,6 +41,13 @@ export function mountHomework(server: FastifyInstance, app: App): void {
       await check(call, input, before);
       return input;
     },
+    // who handed it in has its score in the book, and could look at it nowhere; what was given can be taken back
+    deleting: (rows) =>
+      mustBeFresh(
+        app,
+        rows.map((r) => String(r['id'])),
+        'homeworkHandedIn',
+      ),
     within: async (client, change, ids, { who }) => {
       if (change === 'add' || change === 'update') for (const id of ids) await takePictures(client, who, id);
     },
@@ -67,7 +75,9 @@ async function check(call: Call, input: Row, before: Row = {}): Promise<void> {
     });
   if (items !== undefined) await checkItems(call, items as HomeworkItem[], before);
   if (before['id'] !== undefined && (isOther(items, before['items']) || isOther(setId, before['setId'])))
-    await mustBeFresh(call, String(before['id']), isOther(items, before['items']) ? 'items' : 'setId');
+    await mustBeFresh(call.app, [String(before['id'])], 'homeworkAnswered', {
+      field: isOther(items, before['items']) ? 'items' : 'setId',
+    });
 }
 
 const isOther = (now: unknown, before: unknown): boolean =>
@@ -100,12 +110,17 @@ async function checkItems({ app, who }: Call, items: HomeworkItem[], before: Row
 }
 
 /** 409 once somebody has handed it in. */
-async function mustBeFresh({ app }: Call, id: string, field: string): Promise<void> {
+async function mustBeFresh(
+  app: Postgres,
+  ids: readonly string[],
+  key: MessageKey,
+  data: Record<string, string> | null = null,
+): Promise<void> {
   const { rowCount } = await app.pool.query(
-    `select from homework_reply r join homework_attempt a on a.reply_id = r.id where r.homework_id = $1 limit 1`,
-    [id],
+    `select from homework_reply r join homework_attempt a on a.reply_id = r.id where r.homework_id = any($1) limit 1`,
+    [ids],
   );
-  if (rowCount) throw new Failure(CODE.conflict, 'homeworkAnswered', { data: { field } });
+  if (rowCount) throw new Failure(CODE.conflict, key, { data });
 }
 
 async function present(rows: Row[], { app, who }: Context): Promise<Row[]> {
@@ -127,6 +142,11 @@ async function present(rows: Row[], { app, who }: Context): Promise<Row[]> {
     [ids],
   );
   const byId = new Map(facts.rows.map((f) => [f.id, f]));
+  const named = await bankNamed(
+    app.pool,
+    who.orgId,
+    rows.flatMap((r) => (r['items'] as HomeworkItem[]).flatMap((i) => i.questionId ?? [])),
+  );
   const given = Map.groupBy(await givenOf(app.pool, 'homework', ids), (g) => g.refId);
   return rows.map(({ orgId: _org, deletedAt: _deleted, ...row }) => {
     const id = String(row['id']);
@@ -136,6 +156,7 @@ async function present(rows: Row[], { app, who }: Context): Promise<Row[]> {
       course,
       maker,
       max: maxOf(row['items'] as HomeworkItem[]),
+      stems: stemsOf(row['items'] as HomeworkItem[], named),
       editable: isAdmin(who) || row['makerId'] === who.userId,
       given: (given.get(id) ?? []).map(({ refId: _ref, ...one }) => one),
       standing: { begun, submitted, toMark },

@@ -6,10 +6,12 @@ import type { Begun, Kind } from '#server/platform/kinds/kind.ts';
 import type { Db } from '#server/platform/sql.ts';
 import { isAdmin } from '#server/platform/who.ts';
 import { assignedIn } from '../assignments/index.ts';
+import { mayTeachCourse } from '../course/index.ts';
 import { roleIn } from './access.ts';
 import { copyHomework } from './copy.ts';
 import { homeworkDefinition } from './homework.definition.ts';
 import { homeworksById, maxOf, SEES, TEACHES_REPLY } from './homework.store.ts';
+import { DAY } from './late.ts';
 import { checkPath, writePath } from './paths.ts';
 import { replyOf } from './reply.store.ts';
 
@@ -35,11 +37,16 @@ export const homeworkKind = (app: Clock & Postgres & HasFiles & HasLogger & HasL
   assign: {
     anyCourse: true,
     open: async (who, id) => {
-      const { rows } = await app.pool.query<{ title: string }>(
-        `select h.title from homework h where h.id = $3 and h.org_id = $4 and h.deleted_at is null and ($5 or ${SEES})`,
+      const { rows } = await app.pool.query<{ title: string; courseId: string | null }>(
+        `select h.title, h.course_id as "courseId" from homework h where h.id = $3 and h.org_id = $4 and h.deleted_at is null and ($5 or ${SEES})`,
         [who.userId, app.now(), id, who.orgId, isAdmin(who)],
       );
-      return rows[0] ? { title: rows[0].title, courseId: null } : null;
+      const [row] = rows;
+      if (!row) return null;
+      const { title, courseId } = row;
+      // who made it may teach its course no more
+      const isTheirs = courseId !== null && (await mayTeachCourse(app.pool, who, courseId, app.now()));
+      return { title, courseId: isTheirs ? courseId : null };
     },
     stateOf: async (ids, studentIds) => {
       const { rows } = await app.pool.query<Row>({
@@ -60,6 +67,10 @@ export const homeworkKind = (app: Clock & Postgres & HasFiles & HasLogger & HasL
       const there = new Set((await homeworksById(app.pool, ids)).map((h) => h.id));
       return ids.filter((id) => !there.has(id));
     },
+    takenAfter: async (ids) =>
+      new Map((await homeworksById(app.pool, ids)).map(({ id, late }) => [id, (late?.days ?? 0) * DAY])),
+    together: async (ids) =>
+      new Set((await homeworksById(app.pool, ids)).flatMap((h) => (h.setId === null ? [] : [h.id]))),
     path: (_refId, assignmentId) => writePath(assignmentId),
     openedAt: async (id, studentIds) => {
       const { rows } = await app.pool.query<{ userId: string; at: number }>({

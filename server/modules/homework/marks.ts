@@ -11,7 +11,7 @@ import type { Db, Transaction } from '#server/platform/sql.ts';
 import { notifyWith } from '../jobs/index.ts';
 import { taughtReply } from './access.ts';
 import { type Homework, homeworkById } from './homework.store.ts';
-import { lastMoment, scoreOf } from './late.ts';
+import { DAY, lastMoment, scoreOf } from './late.ts';
 import { pathOf } from './paths.ts';
 import { postReply } from './post.ts';
 import {
@@ -25,8 +25,6 @@ import {
   replyById,
   replyIdOf,
 } from './reply.store.ts';
-
-const DAY = 24 * 3_600_000;
 
 export interface Marking {
   byId: string;
@@ -179,7 +177,9 @@ export async function returning(
           returned_until = greatest(coalesce(returned_until, 0), $3) where id = $1`,
         [reply.id, text, until],
       );
-      await show(app, tx, standing, { kind: 'task.returned', now });
+      // points are seen at their time alone: what was not released before is not by going back
+      const isShown = reply.isShown || homework.show === 'marked';
+      await show(app, tx, standing, { kind: 'task.returned', isShown, now });
     },
   };
 }
@@ -193,20 +193,20 @@ export async function releasing(
     event: { type: 'release' },
     writes: async (client, tx) => {
       await client.query('update homework_reply set version = version + 1 where id = $1', [standing.reply.id]);
-      await show(app, tx, standing, { kind: 'task.released', now });
+      await show(app, tx, standing, { kind: 'task.released', isShown: true, now });
     },
   };
 }
 
-/** Scores go into the book, and a word to everybody whose reply it is. */
+/** Scores go into the book where they may be seen, and a word to everybody whose reply it is. */
 async function show(
   app: Clock & Postgres & HasLogs,
   tx: Transaction,
   { reply, homework, latest, points }: Standing,
-  { kind, now }: { kind: 'task.returned' | 'task.released'; now: number },
+  { kind, isShown, now }: { kind: 'task.returned' | 'task.released'; isShown: boolean; now: number },
 ): Promise<void> {
   const isMarked = isWhole(latest, points);
-  await postReply(tx.client, homework, latest, { points: points.map((p) => p.points), isMarked, isShown: true, now });
+  await postReply(tx.client, homework, latest, { points: points.map((p) => p.points), isMarked, isShown, now });
   const path = await pathOf(app, reply);
   const { orgId, title } = homework;
   for (const userId of await membersOf(tx.client, reply.id))

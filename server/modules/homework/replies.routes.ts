@@ -2,34 +2,21 @@
 import type { FastifyInstance } from 'fastify';
 import { homeworkReplies as contract } from '#contract/homework-replies.ts';
 import type { App } from '#server/platform/app.ts';
-import { timeText } from '#server/platform/days.ts';
 import { auditsRows } from '#server/platform/http/audit.ts';
 import { mount } from '#server/platform/http/mount.ts';
-import { type Listing, pageIn, readerOfAll } from '#server/platform/reader.ts';
-import { exporter } from '../exports/index.ts';
+import { pageIn } from '#server/platform/reader.ts';
 import { startJob, workJob } from '../jobs/index.ts';
 import { draw } from './ink.ts';
 import { mark, release, sendBack } from './marks.ts';
 import { listed, oneReply, repliesToAssignment } from './replies.ts';
+import { homeworkSheet } from './sheet.ts';
 import { comparedReplies, similarReplies } from './similar.ts';
 import { homeworkZipJob } from './zip.job.ts';
 
 export function mountHomeworkReplies(server: FastifyInstance, app: App): void {
   workJob(app, homeworkZipJob);
   auditsRows(app, 'homework-replies', 'select id, null, student_id from homework_reply');
-  const table = exporter(app, {
-    operation: contract.export,
-    name: 'homeworkBook',
-    columns: [
-      { key: 'userName', title: 'homeworkNumber' },
-      { key: 'name', title: 'homeworkName' },
-      { key: 'state', title: 'homeworkState' },
-      { key: 'attempt', title: 'homeworkAttempt' },
-      { key: 'at', title: 'homeworkAt', value: ({ at }) => (typeof at === 'number' ? timeText(at) : null) },
-      { key: 'late', title: 'homeworkLate' },
-      { key: 'score', title: 'homeworkScore' },
-    ],
-  })(readerOfAll(async (listing, call) => [...(await listed(call, listing as Listing & { assignmentId: string }))]));
+  const table = homeworkSheet(app);
   mount(server, app, contract, {
     items: async ({ page, pageSize, ...asked }, call) => pageIn(await listed(call, asked), { page, pageSize }),
     item: (input, call) => oneReply(call, input),
@@ -49,7 +36,7 @@ export function mountHomeworkReplies(server: FastifyInstance, app: App): void {
       return {
         jobId: await startJob(app, homeworkZipJob, call.who, {
           title: `${homework.title}.zip`,
-          input: { assignmentId },
+          input: { assignmentId, lang: call.lang },
         }),
       };
     },

@@ -11,6 +11,7 @@ import { isAdmin } from '#server/platform/who.ts';
 import { assignmentWith, givenOf } from '../assignments/index.ts';
 import { filesNamed, present } from '../files/index.ts';
 import { taughtReply } from './access.ts';
+import { inBankLetters } from './asked.ts';
 import { filesIn, idOf, type ReplyFile, replyFiles, settleUploads, stateOf } from './files.ts';
 import { type Homework, isStaff, maxOf, staffHomework, taughtAssignmentOf } from './homework.store.ts';
 import { inkOf } from './ink.ts';
@@ -48,11 +49,12 @@ interface Parts {
   marks: Map<string, Mark[]>;
   files: Map<string, ReplyFile[]>;
   members: Map<string, string[]>;
+  groups: Map<string, string>;
 }
 
 async function partsOf(db: Db, replies: readonly Reply[]): Promise<Parts> {
   const ids = replies.map((r) => r.id);
-  const [people, latest, marks, files, members] = await readAll(db, [
+  const [people, latest, marks, files, members, groups] = await readAll(db, [
     (db) =>
       db.query<{ id: string; name: string; userName: string }>({
         name: 'homework-people',
@@ -63,6 +65,12 @@ async function partsOf(db: Db, replies: readonly Reply[]): Promise<Parts> {
     (db) => marksOf(db, ids),
     (db) => replyFiles(db, ids),
     (db) => membersOfEach(db, ids),
+    (db) =>
+      db.query<{ id: string; name: string }>({
+        name: 'homework-groups',
+        text: 'select id, name from sys_dept where id = any($1)',
+        values: [replies.flatMap((r) => r.groupId ?? [])],
+      }),
   ]);
   return {
     names: new Map(people.rows.map((p) => [p.id, p])),
@@ -70,12 +78,13 @@ async function partsOf(db: Db, replies: readonly Reply[]): Promise<Parts> {
     marks: Map.groupBy(marks, (m) => m.replyId),
     files: Map.groupBy(files, (f) => f.replyId),
     members,
+    groups: new Map(groups.rows.map((g) => [g.id, g.name])),
   };
 }
 
 function rowOf(
   reply: Reply,
-  { names, latest, marks, files, members }: Parts,
+  { names, latest, marks, files, members, groups }: Parts,
   max: number,
   now: number,
 ): HomeworkReplyRow {
@@ -83,17 +92,19 @@ function rowOf(
   const own = latest.get(id);
   const points = (marks.get(id) ?? []).filter((m) => m.attempt === own?.attempt);
   const named = new Set(own ? filesIn(own.answers).map(idOf) : []);
-  const waiting = (files.get(id) ?? []).filter((f) => named.has(f.id) && stateOf(f, now) === 'waiting').length;
+  const handedIn = (files.get(id) ?? []).filter((f) => named.has(f.id)).map((f) => stateOf(f, now));
   return {
     id,
     version,
     studentId,
     state,
     attempt,
-    waiting,
+    waiting: handedIn.filter((s) => s === 'waiting').length,
+    lost: handedIn.filter((s) => s === 'lost').length,
     memberIds: members.get(id) ?? [studentId],
     name: names.get(studentId)?.name ?? '',
     userName: names.get(studentId)?.userName ?? '',
+    group: groups.get(reply.groupId ?? '') ?? '',
     at: own?.at ?? null,
     late: (own?.daysLate ?? 0) > 0,
     score: own ? scoreIn(own, points) : null,
@@ -146,7 +157,7 @@ export async function oneReply(
       const question = reply.asked[itemId]?.fields;
       return { id: itemId, kind, title: titles.get(itemId) ?? '', points, ...(question ? { question } : {}) };
     }),
-    answers: shown ? await answersOf(call, shown, parts.files.get(id) ?? []) : [],
+    answers: shown ? await answersOf(call, reply, shown, parts.files.get(id) ?? []) : [],
     marks: marks.map(({ itemId, points, text, by }) => ({ itemId, points, text, by })),
     text: shown?.text ?? '',
     ink: await inkOf(app.pool, id),
@@ -158,6 +169,7 @@ type Answers = OutputOf<'/OrgApi/WorkReply/Item'>['answers'];
 
 async function answersOf(
   { app, who }: Context,
+  reply: Reply,
   { answers, items }: Attempt,
   files: readonly ReplyFile[],
 ): Promise<Answers> {
@@ -173,13 +185,22 @@ async function answersOf(
   );
   const ofFiles = new Set(items.filter((i) => i.kind === 'files').map((i) => i.id));
   return answers.map((answer) => {
-    if (!ofFiles.has(answer.itemId)) return answer;
+    if (!ofFiles.has(answer.itemId)) return inBankLetters(reply, answer);
     const value = filesIn([answer]).flatMap((handed): HomeworkFile[] => {
       const file = byId.get(idOf(handed));
       const own = file?.fileId ? stored.get(file.fileId) : undefined;
       if (!file) return [];
       const state = file.fileId !== null && !own ? 'lost' : stateOf(file, app.now());
-      return [{ fileId: file.fileId, url: own?.url ?? null, name: file.name, type: own?.type ?? '', state }];
+      return [
+        {
+          fileId: file.fileId,
+          url: own?.url ?? null,
+          name: file.name,
+          type: own?.type ?? '',
+          state,
+          problem: file.problem,
+        },
+      ];
     });
     return { itemId: answer.itemId, value };
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanName, fileName, uniqueName } from './names.ts';
+import { cleanName, diskName, fileName, uniqueName } from './names.ts';
 
 test.each([
   ['讲义.pdf', '讲义.pdf'],
@@ -23,4 +23,12 @@ test('the same name again is numbered, and never longer', () => {
   const long = 'a'.repeat(200);
   expect(uniqueName(long, new Set([long]))).toBe(`${'a'.repeat(196)} (2)`);
   expect(fileName('讲义.md (12)')).toBe('讲义.md');
+});
+
+test.each([
+  ['a<b>:"c|d?*.jpg', 'a_b___c_d__.jpg'],
+  ['第1页. ', '第1页_'],
+  ['讲义.pdf', '讲义.pdf'],
+])('%j lies on a disk as %j', (given, name) => {
+  expect(diskName(given)).toBe(name);
 });

@@ -21,5 +21,10 @@ export function uniqueName(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
+/** Signs that no file's name can have, on one system or another; Windows takes no dot and no blank at the end. */
+const UNSAFE = /[\\/:*?"<>|\p{Cc}]|[. ]+$/gu;
+/** A name that every system can unpack. */
+export const diskName = (name: string): string => cleanName(name.replace(UNSAFE, '_'));
+
 /** The file's own name, whose ending tells Markdown from plain text. */
 export const fileName = (name: string): string => name.replace(/ \(\d+\)$/, '');

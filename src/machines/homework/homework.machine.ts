@@ -10,7 +10,7 @@ export interface HomeworkContext {
   attempt: number;
   /** Each item of what was handed in last has its points. */
   isMarked: boolean;
-  /** It was released, or sent back with its marks. */
+  /** What was handed in last was released. */
   isShown: boolean;
 }
 
@@ -68,7 +68,7 @@ const expire = [
   { guard: 'isHandedIn', target: 'submitted' },
   { target: 'closed' },
 ] as const;
-const sendBack = { target: 'returned', actions: ['setUntil', 'setEnd', 'show'] } as const;
+const sendBack = { target: 'returned', actions: ['setUntil', 'setEnd'] } as const;
 const release = { target: 'released', actions: 'show' } as const;
 
 export const homeworkMachine = setupOf.createMachine({

@@ -2,6 +2,7 @@
 import { Box, Button, chakra, HStack, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { partInWords } from '#contract/bank-words.ts';
 import { RunDetails } from '#src/blocks/experiments/run-details.tsx';
 import { later } from '#src/ui/later.ts';
 import { SidePanel } from '#src/ui/side-panel.tsx';
@@ -56,23 +57,9 @@ function PartValue({ part, value }: { part: Part; value: unknown }) {
   if (part.kind === 'file' && Array.isArray(value)) return <Files ids={value.map(String)} />;
   return (
     <Text as="div" whiteSpace="pre-wrap" overflowWrap="anywhere" lineHeight="1.75">
-      {typeof value === 'boolean' ? t(value ? 'answer.yes' : 'answer.no') : inWords(part, value)}
+      {partInWords(part, value, { yes: t('answer.yes'), no: t('answer.no') })}
     </Text>
   );
-}
-
-function inWords({ kind, options = [], left = [], right = [] }: Part, value: unknown): string {
-  const named = (items: readonly { key: string; text: string }[], key: unknown) => {
-    const item = items.find((i) => i.key === key);
-    return item ? `${item.key}. ${item.text}` : String(key);
-  };
-  if (Array.isArray(value))
-    return value.map((one) => named(options, one)).join(kind === 'order' ? ' → ' : kind === 'blanks' ? '；' : '\n');
-  if (isRecord(value))
-    return Object.entries(value)
-      .map(([from, to]) => `${named(left, from)} → ${named(right, to)}`)
-      .join('\n');
-  return options.length > 0 ? named(options, value) : String(value);
 }
 
 function Files({ ids }: { ids: readonly string[] }) {

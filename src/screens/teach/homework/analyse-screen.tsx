@@ -24,7 +24,9 @@ export function AnalyseHomeworkScreen() {
   useTabTitle(row.data && t('analyse.title', { title: row.data.title }));
   if (row.isError) return <ErrorState error={row.error} onRetry={() => void row.refetch()} />;
   if (!row.data) return <PageLoading />;
-  const analysis = analysed(people, row.data.items);
+  const { stems } = row.data;
+  const named = row.data.items.map((i) => ({ ...i, title: i.title || (stems[i.id] ?? t(`kind.${i.kind}`)) }));
+  const analysis = analysed(people, named);
   return (
     <WorkScreen
       title={t('analyse.title', { title: row.data.title })}

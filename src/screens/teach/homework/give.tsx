@@ -1,5 +1,6 @@
 // To whom homework is given until when: to the classes of its course, or to any.
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { HomeworkRow } from '#contract/homework.ts';
 import { homework as family } from '#contract/homework.ts';
 import { useRefreshFamily } from '#src/api/operations.ts';
@@ -38,12 +39,14 @@ function Form({
   classes,
   onClose,
 }: Props & { classes: readonly { value: string; label: string }[] }) {
+  const { t } = useTranslation('homework');
   const [typed, setTyped] = useState(title);
   const refresh = useRefreshFamily(family.items);
   return (
     <AssignForm
       what={{ kind: 'homework', refId: id, ...(courseId === null ? {} : { courseId }) }}
       title={typed}
+      words={{ heading: t('giveTitle'), title: t('field.title') }}
       onTitle={setTyped}
       classes={classes}
       onClose={() => {

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { owes } from '#contract/assignments.ts';
+import { homeworkStanding } from '#contract/homework-replies.ts';
 import { call } from '#src/api/client.ts';
 import { requestExport } from '#src/api/export.ts';
 import { useCall } from '#src/api/query.ts';
@@ -92,8 +93,15 @@ function Given({ id, assignmentId }: { id: string; assignmentId: string }) {
             </Table.Row>
           </Table.Header>
           <Table.Body>
-            {people.map((one) => (
-              <PersonRow key={one.studentId} one={one} assignmentId={assignmentId} ticked={ticked} onTick={tick} />
+            {inGroups(people).map(({ one, isFirst }) => (
+              <PersonRow
+                key={one.studentId}
+                one={one}
+                isFirst={isFirst}
+                assignmentId={assignmentId}
+                ticked={ticked}
+                onTick={tick}
+              />
             ))}
           </Table.Body>
         </Table.Root>
@@ -178,20 +186,24 @@ function Acts({ id, assignmentId, people, ticked, onReturn, onDone }: ActsProps)
   );
 }
 
+/** Of one group together, under the first of whom its one reply stands. */
+function inGroups(people: readonly Person[]): { one: Person; isFirst: boolean }[] {
+  const groups = Map.groupBy(people, (p) => p.reply?.id ?? p.studentId);
+  return [...groups.values()].flatMap((all) => all.map((one, n) => ({ one, isFirst: n === 0 })));
+}
+
 interface RowProps {
   one: Person;
+  /** A group hands in one: it is marked and sent back once. */
+  isFirst: boolean;
   assignmentId: string;
   ticked: ReadonlySet<string>;
   onTick: (replyId: string, isOn: boolean) => void;
 }
 
-function stateOf({ state, openedAt, reply }: Pick<Person, 'state' | 'openedAt' | 'reply'>) {
-  if (reply && (reply.attempt > 0 || state === 'doing')) return reply.state;
-  return state === 'none' && openedAt !== null ? 'opened' : state;
-}
-
 function PersonRow({
   one: { name, userName, state, openedAt, excused, reply },
+  isFirst,
   assignmentId,
   ticked,
   onTick,
@@ -203,7 +215,7 @@ function PersonRow({
   return (
     <Table.Row>
       <Table.Cell>
-        {handedIn && (
+        {handedIn && isFirst && (
           <Checkbox.Root
             size="sm"
             disabled={!mayReturn}
@@ -218,15 +230,18 @@ function PersonRow({
       <Table.Cell>
         {name}{' '}
         <chakra.span color="fg.muted" textStyle="xs">
-          {userName}
+          {[userName, reply?.group].filter(Boolean).join(' · ')}
         </chakra.span>
       </Table.Cell>
-      <Table.Cell>{excused ? t('manage.excused') : t(`state.${stateOf({ state, openedAt, reply })}`)}</Table.Cell>
+      <Table.Cell>{t(`state.${homeworkStanding({ state, openedAt, excused, reply })}`)}</Table.Cell>
       <Table.Cell>
         {handedIn?.at ? when.format(handedIn.at) : '—'}
         {handedIn?.late && <Text as="span" color="fg.warning">{` ${t('manage.late')}`}</Text>}
         {handedIn && handedIn.waiting > 0 && (
           <Text as="span" color="fg.muted">{` ${t('manage.waiting', { count: handedIn.waiting })}`}</Text>
+        )}
+        {handedIn && handedIn.lost > 0 && (
+          <Text as="span" color="fg.error">{` ${t('manage.lost', { count: handedIn.lost })}`}</Text>
         )}
       </Table.Cell>
       <Table.Cell>{openedAt === null ? t('manage.never') : when.format(openedAt)}</Table.Cell>
@@ -234,7 +249,7 @@ function PersonRow({
         {handedIn?.score == null ? '—' : t('manage.of', { n: handedIn.score, max: handedIn.max })}
       </Table.Cell>
       <Table.Cell textAlign="end">
-        {handedIn && <Link to={checkPath(handedIn.id, assignmentId)}>{t('manage.check')}</Link>}
+        {handedIn && isFirst && <Link to={checkPath(handedIn.id, assignmentId)}>{t('manage.check')}</Link>}
       </Table.Cell>
     </Table.Row>
   );

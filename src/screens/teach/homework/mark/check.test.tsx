@@ -16,6 +16,8 @@ const ROW = {
   at: 1,
   late: false,
   waiting: 0,
+  lost: 0,
+  group: '',
   score: null,
   max: 100,
   points: {},
@@ -120,6 +122,51 @@ test('item by item: Enter goes to the next student, at the same item', async () 
   await shown.comes('h1', '单摆：钱思远');
   expect(shown.query()).toContain('item=0');
   expect(marks()).toEqual([{ id: 'r1', version: 1, items: [{ itemId: 'a', points: 30, text: '' }] }]);
+});
+
+test('a question is shown with its options and the answer beside its letter; a picture is turned for the eye alone', async () => {
+  const question = {
+    kind: 'single' as const,
+    stem: '由什么决定？',
+    options: [
+      { key: 'A', text: '光强' },
+      { key: 'B', text: '频率' },
+    ],
+    answer: 'B',
+  };
+  const file = { fileId: 'f', url: '/f', name: 'p.jpg', type: 'image/jpeg', state: 'ready' as const, problem: null };
+  shown = await renderScreen(<CheckHomeworkScreen />, {
+    at: '/?id=r1&assignment=as1',
+    answers: {
+      [ITEM]: {
+        ...checked('r1', '赵一鸣'),
+        items: [
+          { id: 'a', kind: 'question', title: '', points: 40, question },
+          { id: 'b', kind: 'files', title: '', points: 60 },
+        ],
+        answers: [
+          { itemId: 'a', value: 'A' },
+          { itemId: 'b', value: [file] },
+        ],
+      },
+      [ITEMS]: { items: [], itemCount: 0, page: 1, pageSize: 100 },
+      '/OrgApi/UploadFile/Ticket': { url: '/f', expiresAt: 1, inline: true },
+    },
+  });
+  await vi.waitFor(() => expect(shown.text()).toContain('由什么决定？'));
+  const [first, second] = document.querySelectorAll('ul li');
+  expect([first?.textContent, second?.textContent, second?.querySelector('[aria-label="正确选项"]') !== null]).toEqual([
+    'A.光强',
+    'B.频率',
+    true,
+  ]);
+  expect(shown.text()).toContain('A. 光强');
+  const picture = await vi.waitFor(() => document.querySelector('img[alt="p.jpg"]') ?? expect.fail('no picture yet'));
+  const turned = () => picture.closest<HTMLElement>('[style*="rotate"]')?.style.transform;
+  expect(turned()).toBe('rotate(0deg)');
+  shown.press(shown.find('button', '右转 90 度'));
+  await vi.waitFor(() => expect(turned()).toBe('translate(-50%, -50%) rotate(90deg)'));
+  expect(document.contains(picture)).toBe(true);
 });
 
 test('marked by two: what the other has marked meanwhile is shown, and what was typed here stays', async () => {

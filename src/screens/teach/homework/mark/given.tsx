@@ -2,9 +2,11 @@
 import { Box, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { HomeworkFile } from '#contract/homework-replies.ts';
-import { TextLine } from '#src/blocks/text/text.tsx';
 import { Pictures } from '#src/ui/question-pictures.tsx';
 import { StoredFileButton } from '#src/ui/stored-file-button.tsx';
+import { AskedQuestion } from '../../check/asked.tsx';
+import type { Value } from '../../check/queries.ts';
+import { GivenValue } from '../../check/value.tsx';
 import type { Checked } from './marks.ts';
 
 type Answer = Checked['answers'][number]['value'];
@@ -14,24 +16,37 @@ export const filesIn = (value: Answer | undefined): readonly HomeworkFile[] =>
 
 export const isPicture = ({ type, state }: HomeworkFile): boolean => state === 'ready' && type.startsWith('image/');
 
-export function GivenText({ item, value }: { item: Checked['items'][number]; value: Answer | undefined }) {
+type Item = Checked['items'][number];
+
+export function GivenItem({ item, value }: { item: Item; value: Answer | undefined }) {
+  return item.question ? <GivenQuestion question={item.question} value={value} /> : <GivenText value={value} />;
+}
+
+/** As the bank has it: its options in its order with the key, and the answer in its letters. */
+function GivenQuestion({ question, value }: { question: NonNullable<Item['question']>; value: Answer | undefined }) {
+  return (
+    <Stack gap="2">
+      <AskedQuestion question={question} />
+      {question.media && <Pictures media={question.media} />}
+      <Box bg="bg.muted" borderRadius="l2" px="3" py="2">
+        {/* a question's answer holds no files of ours */}
+        <GivenValue question={question} value={(value ?? null) as Value} />
+      </Box>
+    </Stack>
+  );
+}
+
+function GivenText({ value }: { value: Answer | undefined }) {
   const { t } = useTranslation('homeworkMark');
   const files = filesIn(value);
   return (
     <Stack gap="1">
-      {item.question && (
-        <Text color="fg.muted">
-          <TextLine text={item.question.stem} />
-        </Text>
-      )}
-      {item.question?.media && <Pictures media={item.question.media} />}
       {value === undefined && <Text color="fg.muted">{t('nothing')}</Text>}
       {typeof value === 'string' && (
         <Text whiteSpace="pre-wrap" overflowWrap="anywhere">
           {value}
         </Text>
       )}
-      {files.length === 0 && value !== undefined && typeof value !== 'string' && <Text>{plainly(value)}</Text>}
       {files.map((file, n) => (
         // a file that is lost has no id
         // biome-ignore lint/suspicious/noArrayIndexKey: they stand in their order
@@ -42,23 +57,9 @@ export function GivenText({ item, value }: { item: Checked['items'][number]; val
               {t(`file.${file.state}`)}
             </Text>
           )}
+          {file.problem && <Text as="span" color="fg.error">{` ${t(`file.problem.${file.problem}`)}`}</Text>}
         </Box>
       ))}
-      {item.question?.answer !== undefined && (
-        <Text textStyle="sm" color="fg.success">
-          {t('key', { key: plainly(item.question.answer) })}
-        </Text>
-      )}
     </Stack>
   );
-}
-
-function plainly(value: unknown): string {
-  if (Array.isArray(value)) return value.map(plainly).join('、');
-  if (typeof value === 'object' && value !== null)
-    return Object.entries(value)
-      .map(([left, right]) => `${left} → ${plainly(right)}`)
-      .join('；');
-  if (typeof value === 'boolean') return value ? '✓' : '✗';
-  return String(value ?? '');
 }

@@ -2,7 +2,7 @@
 import { Box, Button, Flex, Heading, Input, Stack, Text, Textarea } from '@chakra-ui/react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { GivenText } from './given.tsx';
+import { GivenItem } from './given.tsx';
 import { type Checked, isWrong, type Typed } from './marks.ts';
 
 interface Props {
@@ -100,7 +100,7 @@ export function Points({ checked, typed, at, onAt, onTyped, byItem, onNext, isBu
                 {t('tooMany', { max: item.points })}
               </Text>
             )}
-            <GivenText item={item} value={checked.answers.find((a) => a.itemId === item.id)?.value} />
+            <GivenItem item={item} value={checked.answers.find((a) => a.itemId === item.id)?.value} />
             <Input
               size="sm"
               placeholder={t('wordForItem')}

@@ -14,7 +14,7 @@ export function PreviewHomeworkScreen() {
   const row = useCall('/OrgApi/Work/Item', { id });
   if (row.isError) return <ErrorState error={row.error} onRetry={() => void row.refetch()} />;
   if (!row.data) return <PageLoading />;
-  const { title, html, items, max, attempts, late, model } = row.data;
+  const { title, html, items, stems, max, attempts, late, model } = row.data;
   const facts = [
     t('preview.max', { max }),
     t('preview.attempts', { n: attempts }),
@@ -36,7 +36,7 @@ export function PreviewHomeworkScreen() {
       <Stack as="ol" gap="2" listStyleType="none">
         {items.map((item, n) => (
           <Flex as="li" key={item.id} justify="space-between" gap="3" bg="bg.panel" borderRadius="l3" px="5" py="3">
-            <Text>{t('item', { n: n + 1, title: item.title || t(`kind.${item.kind}`) })}</Text>
+            <Text>{t('item', { n: n + 1, title: item.title || (stems[item.id] ?? t(`kind.${item.kind}`)) })}</Text>
             <Text color="fg.muted" whiteSpace="nowrap">
               {t('preview.item', { kind: t(`kind.${item.kind}`), n: item.points })}
             </Text>

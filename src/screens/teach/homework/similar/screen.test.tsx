@@ -36,7 +36,10 @@ const reply = (id: string): Checked => ({
   ],
   answers: [
     { itemId: 'a', value: TEXTS[id] ?? '' },
-    { itemId: 'b', value: [{ fileId: `f-${id}`, url: '/x', name: `${id}.jpg`, type: 'image/jpeg', state: 'ready' }] },
+    {
+      itemId: 'b',
+      value: [{ fileId: `f-${id}`, url: '/x', name: `${id}.jpg`, type: 'image/jpeg', state: 'ready', problem: null }],
+    },
   ],
   marks: [],
   text: '',
