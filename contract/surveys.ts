@@ -207,6 +207,8 @@ export const surveys = {
       edit: z.boolean(),
       until: time.nullable(),
       open: z.boolean(),
+      /** The page of the task of which it is a step; null: it is none. */
+      task: z.string().nullable(),
       pages,
       answered: z.boolean(),
       /** One's own, of a named survey. */

@@ -92,7 +92,7 @@ test('what calls itself a picture and shows none, or a part of one, is taken and
   await own(me, assignmentId);
   const whole = photograph({});
   const sent = [
-    await stored(server, me, 'fake.jpg', '<html><body>x</body></html>'.repeat(9)),
+    await stored(server, me, 'fake.jpg', Buffer.from('<html><body>x</body></html>')),
     await stored(server, me, 'half.jpg', whole.subarray(0, whole.length - SECRET.length - 2)),
     await stored(server, me, 'huge.jpg', photograph({ side: 20_000 })),
     await stored(server, me, 'good.jpg', whole),

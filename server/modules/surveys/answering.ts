@@ -9,7 +9,7 @@ import { Failure, missing } from '#server/platform/failure.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
-import { assignmentsOf, datesOf, lockedSteps, mustBeUnlocked } from '../assignments/index.ts';
+import { assignmentsOf, datesOf, lockedSteps, mustBeUnlocked, wholeOf } from '../assignments/index.ts';
 import { answeredBy, keepAnonymous, keepNamed, ownAnswers } from './answers.store.ts';
 import { takeFiles } from './files.ts';
 import { checkedAnswers } from './given.check.ts';
@@ -131,7 +131,8 @@ export function mountAnswering(server: FastifyInstance, app: App): void {
       const { survey, until, isOpen, hasAnswered } = await oneAsked(app, who, assignmentId);
       const { id, title, anonymous, edit, pages } = survey;
       const answers = anonymous ? null : await ownAnswers(app.pool, id, who.userId);
-      return { id, title, anonymous, edit, until, open: isOpen, pages, answered: hasAnswered, answers };
+      const task = await wholeOf(app, assignmentId);
+      return { id, title, anonymous, edit, until, open: isOpen, task, pages, answered: hasAnswered, answers };
     },
     answer: async ({ assignmentId, cmd, answers }, { who }) => {
       const { survey, isOpen } = await oneAsked(app, who, assignmentId);

@@ -57,10 +57,10 @@ export function Together({ own: { group } }: { own: Pick<Own, 'group'> }) {
 
 /** Back to the task of which it is a step. */
 export function ToTask({ own: { task } }: { own: Pick<Own, 'task'> }) {
-  const { t } = useTranslation('ownHomework');
+  const { t } = useTranslation('common');
   return task === null ? null : (
     <Link to={task} textStyle="sm">
-      {t('toTask')}
+      {t('error.task')}
     </Link>
   );
 }

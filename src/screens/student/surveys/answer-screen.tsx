@@ -69,11 +69,19 @@ function Over({ survey }: { survey: AskedSurvey }) {
       <Head survey={survey} />
       {survey.answered ? (
         <EmptyState icon="check" title={t('thanks')} text={t(survey.anonymous ? 'thanksAnonymous' : 'thanksNamed')}>
-          <Link to="/MySurvey">{t('toList')}</Link>
+          {survey.task === null ? (
+            <Link to="/MySurvey">{t('toList')}</Link>
+          ) : (
+            <Link to={survey.task}>{t('common:error.task')}</Link>
+          )}
         </EmptyState>
       ) : (
         <EmptyState icon="clock" title={t('over')} text={t('overText')}>
-          <Link to="/MySurvey">{t('toList')}</Link>
+          {survey.task === null ? (
+            <Link to="/MySurvey">{t('toList')}</Link>
+          ) : (
+            <Link to={survey.task}>{t('common:error.task')}</Link>
+          )}
         </EmptyState>
       )}
       {answers && questions.length > 0 && (

@@ -42,6 +42,7 @@ const survey = {
   edit: false,
   until: null,
   open: true,
+  task: null,
   pages: PAGES,
   answered: false,
   answers: null,
@@ -114,6 +115,10 @@ test('one that is over says so, with a way back', async () => {
   shown = await answering({ open: false });
   await vi.waitFor(() => expect(shown.text()).toContain('这份问卷现在不能作答'));
   expect(shown.find('a', '回到我的问卷')).toBeTruthy();
+  shown.unmount();
+  // a step leads back to its task
+  shown = await answering({ open: false, answered: true, task: '/MyTask?id=t' });
+  expect((await shown.comes('a', '回到任务')).getAttribute('href')).toBe('/MyTask?id=t');
 });
 
 test('those still to answer stand first', async () => {

@@ -15,6 +15,8 @@ const ROW = {
   at: 1,
   late: false,
   waiting: 0,
+  lost: 0,
+  group: '',
   score: null,
   max: 100,
   points: {},
