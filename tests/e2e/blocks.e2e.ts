@@ -23,7 +23,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('questions are answered by keyboard alone', async ({ page }) => {
+test('questions are answered by keyboard alone, an order and a match on a phone by touch as well', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/mengoo/#/dev/blocks');
   const single = page
     .getByRole('region', { name: /^单摆做小角度摆动时/ })
@@ -34,11 +35,7 @@ test('questions are answered by keyboard alone', async ({ page }) => {
   await page.keyboard.press('2');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'q.single = "B"' })).toBeVisible();
-});
 
-test('an order and a match are answered by keyboard alone, and on a phone by touch', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/mengoo/#/dev/blocks');
   const region = (name: RegExp) =>
     page
       .getByRole('region', { name })

@@ -192,8 +192,20 @@ test('every state of the kit is clean to axe, light and dark', async ({ page }) 
   }
 });
 
-test('departments and people by keyboard', async ({ page }) => {
-  await signIn(page, 'admin');
+test('departments, people and rich text by keyboard; what was done is taken back in time, and after it', async ({
+  page,
+  watch,
+}) => {
+  await signIn(page, 'admin', '#/dev/kit');
+  await page.getByRole('button', { name: 'undo', exact: true }).click();
+  await page.getByRole('status').getByRole('button', { name: '撤销' }).click();
+  await expect(page.getByText('已撤销：3 名学生已删除')).toBeVisible();
+  await page.getByRole('button', { name: 'undo', exact: true }).click();
+  await page.getByRole('button', { name: '最近的操作' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '撤销“3 名学生已删除”' }).click();
+  await expect(page.getByText('最近没有可以撤销的操作')).toBeVisible();
+
   await kit(page, 'new');
   const classes = page.getByRole('button', { name: /^面向班级/ });
   await classes.press('Enter');
@@ -228,9 +240,8 @@ test('departments and people by keyboard', async ({ page }) => {
   await page.keyboard.type('赵一');
   await page.getByRole('option', { name: /赵一/ }).click();
   await expect(page.getByRole('list', { name: '已选的助教' })).toContainText('赵一');
-});
 
-test('rich text: written by keyboard, pasted clean, cleared and taken back', async ({ page, watch }) => {
+  // rich text: pasted clean, cleared and taken back
   await page.route(/UploadFile\/FileUp$/, (route) =>
     route.fulfill({
       json: { code: 0, msg: '', data: { items: [{ id: 'f1', name: '摆.png', url: '/OrgApi/UploadFile/Get?id=f1' }] } },
@@ -241,8 +252,6 @@ test('rich text: written by keyboard, pasted clean, cleared and taken back', asy
     'base64',
   );
   await page.route(/UploadFile\/Get/, (route) => route.fulfill({ contentType: 'image/png', body: picture }));
-  await signIn(page, 'admin');
-  await kit(page, 'new');
   const body = page.getByRole('textbox', { name: '正文' });
   const tool = (name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true });
   await body.click();
@@ -316,16 +325,4 @@ test('hostile text, cleaned by the server, does nothing in a real browser', asyn
     expect([payload, hit]).toEqual([payload, false]);
   }
   expect(asked.filter((url) => !url.startsWith('about:'))).toEqual([]);
-});
-
-test('what was done is taken back in time, and after it', async ({ page }) => {
-  await signIn(page, 'admin', '#/dev/kit');
-  await page.getByRole('button', { name: 'undo', exact: true }).click();
-  await page.getByRole('status').getByRole('button', { name: '撤销' }).click();
-  await expect(page.getByText('已撤销：3 名学生已删除')).toBeVisible();
-  await page.getByRole('button', { name: 'undo', exact: true }).click();
-  await page.getByRole('button', { name: '最近的操作' }).click();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: '撤销“3 名学生已删除”' }).click();
-  await expect(page.getByText('最近没有可以撤销的操作')).toBeVisible();
 });

@@ -90,7 +90,9 @@ test('a hundred rows of ten columns cost no task over 50 ms', async ({ page, bro
   for (const [name, ms] of Object.entries(costs)) expect([name, ms <= 50]).toEqual([name, true]);
 });
 
-test('by keyboard: to the search, through the rows, tick, open; the address keeps it all', async ({ page }) => {
+test('by keyboard: to the search, through the rows, tick, open; a department by its name; columns are chosen and kept', async ({
+  page,
+}) => {
   await signIn(page, ADMIN);
   await open(page, '?sort=userName');
   await page.keyboard.press('/');
@@ -108,6 +110,32 @@ test('by keyboard: to the search, through the rows, tick, open; the address keep
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // a department is looked up by name
+  await open(page);
+  await page.getByRole('combobox', { name: '部门或班级' }).fill('物理');
+  await page.getByRole('option', { name: /物理实验1班/ }).click();
+  await expect(page).toHaveURL(/deptId=/);
+  await expect(page.getByText(/共 10,00\d 条/)).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: '部门或班级' })).toHaveValue('物理实验1班');
+  await page.getByRole('button', { name: '清除条件' }).click();
+  await expect(page).not.toHaveURL(/deptId=/);
+
+  await open(page);
+  const head = page.getByRole('columnheader', { name: '邮箱' });
+  await expect(head).toBeVisible();
+  await page.getByRole('button', { name: '列', exact: true }).click();
+  await page.getByRole('menuitemcheckbox', { name: '邮箱' }).click();
+  await expect(head).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect(rows(page).nth(1)).toBeVisible();
+  await expect(head).toHaveCount(0);
+  await page.getByRole('button', { name: '列', exact: true }).click();
+  await page.getByRole('menuitem', { name: '恢复默认' }).click();
+  await expect(head).toBeVisible();
 });
 
 test('filters stand in the address: back, reload and a link agree; scroll is where it was', async ({ page }) => {
@@ -141,21 +169,7 @@ test('filters stand in the address: back, reload and a link agree; scroll is whe
   await expect(page.getByText('第 101–150 条')).toBeVisible();
 });
 
-test('a department is looked up by name', async ({ page }) => {
-  await signIn(page, ADMIN);
-  await open(page);
-  await page.getByRole('combobox', { name: '部门或班级' }).fill('物理');
-  await page.getByRole('option', { name: /物理实验1班/ }).click();
-  await expect(page).toHaveURL(/deptId=/);
-  await expect(page.getByText(/共 10,00\d 条/)).toBeVisible();
-  await expectAccessible(page);
-  await page.reload();
-  await expect(page.getByRole('combobox', { name: '部门或班级' })).toHaveValue('物理实验1班');
-  await page.getByRole('button', { name: '清除条件' }).click();
-  await expect(page).not.toHaveURL(/deptId=/);
-});
-
-test('ticked over pages, deleted together, taken back', async ({ page }) => {
+test('ticked over pages, deleted together, taken back; on a phone rows are cards', async ({ page }) => {
   await signIn(page, ADMIN);
   await open(page, '?keyword=20260099&sort=userName');
   await page.getByRole('checkbox', { name: '勾选本页' }).click();
@@ -181,27 +195,8 @@ test('ticked over pages, deleted together, taken back', async ({ page }) => {
   await expect(page.getByText('没有找到“202600”')).toBeVisible();
   await page.getByRole('button', { name: '撤销' }).click();
   await expect(page.getByText(/共 9\d\d 条/)).toBeVisible();
-});
 
-test('columns are chosen and kept', async ({ page }) => {
-  await signIn(page, ADMIN);
-  await open(page);
-  const head = page.getByRole('columnheader', { name: '邮箱' });
-  await expect(head).toBeVisible();
-  await page.getByRole('button', { name: '列', exact: true }).click();
-  await page.getByRole('menuitemcheckbox', { name: '邮箱' }).click();
-  await expect(head).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await page.reload();
-  await expect(rows(page).nth(1)).toBeVisible();
-  await expect(head).toHaveCount(0);
-  await page.getByRole('button', { name: '列', exact: true }).click();
-  await page.getByRole('menuitem', { name: '恢复默认' }).click();
-  await expect(head).toBeVisible();
-});
-
-test('on a phone rows are cards, from the same columns', async ({ page }) => {
-  await signIn(page, ADMIN);
+  // on a phone rows are cards, from the same columns
   await page.setViewportSize({ width: 360, height: 740 });
   await open(page, '?sort=userName');
   await expect(page.getByRole('cell', { name: '手机' }).or(rows(page).first()).first()).toBeVisible();

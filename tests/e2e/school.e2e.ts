@@ -3,9 +3,15 @@ import { expect, INSECURE, signInByForm, test } from './fixture.ts';
 
 test.use({ baseURL: INSECURE });
 
-test('on an insecure origin: sign in, learn, copy; on a phone', async ({ page }) => {
+test('on an insecure origin: asked for nothing that it cannot give; sign in, learn, copy; on a phone', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/mengoo/');
+  const answer = await page.goto('/mengoo/');
+  const headers = answer?.headers() ?? {};
+  expect(headers['content-security-policy']).toMatch(/script-src 'nonce-/);
+  expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
+  expect(headers['strict-transport-security']).toBeUndefined();
   expect(await page.evaluate(() => [isSecureContext, 'randomUUID' in crypto, 'locks' in navigator])).toEqual([
     false,
     false,
@@ -25,12 +31,4 @@ test('on an insecure origin: sign in, learn, copy; on a phone', async ({ page })
   await page.reload();
   await expect(page.getByRole('button', { name: /^(提交|读完了，答题)$/ }).first()).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-});
-
-test('the page asks for nothing that plain http cannot give', async ({ page }) => {
-  const answer = await page.goto('/mengoo/');
-  const headers = answer?.headers() ?? {};
-  expect(headers['content-security-policy']).toMatch(/script-src 'nonce-/);
-  expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
-  expect(headers['strict-transport-security']).toBeUndefined();
 });

@@ -27,6 +27,8 @@ export {
   type Figure,
   sniff,
 } from './extract/index.ts';
+/** Without the thread and the limits of `extract`: for bytes that nobody hostile has sent. */
+export { read as readUnguarded } from './extract/read.ts';
 export { cleanText } from './extract/text.ts';
 export { langOf, PHRASES } from './lang/index.ts';
 export type { Lang } from './lang/language.ts';

@@ -17,19 +17,26 @@ test('marks each step by its evidence; what it does not name gets nothing', asyn
   ]);
 });
 
+/** Of one run: each of these says something else of a step of its own. */
+async function eachOf(said: readonly string[]) {
+  const steps = said.map((_, n) => ({ ...step, seq: n + 1 }));
+  const own = said.map((more, n) => `${n + 1}: { score: 3, ${more} }`);
+  return markBy(`const mark = () => ({ steps: { ${own.join(', ')} } });`, { ...given, steps });
+}
+
 test('points that are none lead nowhere, and take no mark away', async () => {
-  for (const points of ['7', "'p4'", '[1, 2]', "Array(30).fill('p')", '{ length: 1 }']) {
-    const marks = await mark(`function mark() { return { steps: { 1: { score: 3, points: ${points} } } }; }`);
-    expect(marks?.[0], points).toMatchObject({ score: 3, points: [] });
-  }
+  const odd = ['7', "'p4'", '[1, 2]', "Array(30).fill('p')", '{ length: 1 }'];
+  const marks = await eachOf(odd.map((points) => `points: ${points}`));
+  expect(marks).toHaveLength(odd.length);
+  for (const [n, points] of odd.entries()) expect(marks?.[n], points).toMatchObject({ score: 3, points: [] });
 });
 
 test('a mark may be proposed alone; whatever else is said of that leaves it a mark', async () => {
-  const said = async (propose: string) =>
-    (await mark(`const mark = () => ({ steps: { 1: { score: 3, propose: ${propose} } } });`))?.[0];
-  expect(await said('true')).toEqual({ seq: 1, score: 3, evaluation: null, points: [], propose: true });
-  for (const other of ['false', "'yes'", '1', 'null', '{}'])
-    expect(await said(other), other).toEqual({ seq: 1, score: 3, evaluation: null, points: [] });
+  const others = ['false', "'yes'", '1', 'null', '{}'];
+  const marks = await eachOf(['true', ...others].map((propose) => `propose: ${propose}`));
+  expect(marks?.[0]).toEqual({ seq: 1, score: 3, evaluation: null, points: [], propose: true });
+  for (const [n, other] of others.entries())
+    expect(marks?.[n + 1], other).toEqual({ seq: n + 2, score: 3, evaluation: null, points: [] });
 });
 
 test('words that no text can hold are taken out, and take no mark away', async () => {
