@@ -79,7 +79,8 @@ export async function addUp(client: Client, attemptIds: readonly string[], now: 
     values: [attemptIds],
   });
   for (const { orgId, examId, studentId, attempt, max, state, toMark, score } of rows) {
-    if (state === 'voided') continue;
+    // of an older paper that is worth nothing there is no column: a book knows no score out of 0
+    if (state === 'voided' || max <= 0) continue;
     const post = { orgId, kind: 'exam', refId: examId, studentId, attempt, max, at: now };
     const isWaiting = toMark > 0;
     await postAttempt(client, { ...post, state: isWaiting ? 'toMark' : 'scored', score: isWaiting ? null : score });
