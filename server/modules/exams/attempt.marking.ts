@@ -87,8 +87,12 @@ export async function addUp(client: Client, attemptIds: readonly string[], now: 
   }
   return rows
     .filter(({ state, score, before }) => isIn(state, 'released') && score !== before)
-    .map(({ id, orgId, examId, studentId, version, score, before }) => ({
-      ...{ attemptId: id, orgId, examId, studentId, version },
+    .map(({ id, before, score, orgId, examId, studentId, version }) => ({
+      attemptId: id,
+      orgId,
+      examId,
+      studentId,
+      version,
       from: before,
       to: score,
     }));
