@@ -1,6 +1,6 @@
 import type { BlankKey } from '#contract/plan.ts';
 import type { MessageKey } from '#server/platform/messages.ts';
-import { markFill } from '#server/platform/tutor/index.ts';
+import { markFill, readQuantity } from '#server/platform/tutor/index.ts';
 import { foldedWords } from '../kit/held.mark.ts';
 import { keysOf, type QuestionMark } from '../kit/mark.ts';
 import { withoutFill } from '../kit/mask.mark.ts';
@@ -16,6 +16,9 @@ const markBlank = ({ answer, tolerance, unit }: Blank, value: string) =>
 export function blankProblem(blank: Pick<Blank, 'tolerance' | 'unit'> & { answer: unknown }): MessageKey | null {
   const answer = keysOf(blank).filter((key) => key.trim() !== '');
   if (answer.length === 0) return 'questionNoKey';
+  // a margin around a word is one around nothing
+  if ((blank.tolerance ?? 0) > 0 && !answer.some((key) => typeof readQuantity(key) === 'object'))
+    return 'questionKeyNoNumber';
   return answer.every((key) => markBlank({ ...blank, answer }, key) === 'right') ? null : 'questionKeyWrong';
 }
 

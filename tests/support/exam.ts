@@ -130,6 +130,7 @@ export function deviceOf(client: Pick<Client, 'call'>, examId: string, device: s
   const ask = () => ({ attemptId: started().attemptId, lease: started().lease });
   return {
     device,
+    examId,
     at: started,
     questions: () => started().paper.sections.flatMap((s) => s.questions),
     /** The attempt's own id of the question of this kind. */

@@ -14,6 +14,7 @@ export const assessmentMessages = {
     '按这道题的误差和单位，答案本身也会判错',
     'With this tolerance and unit its own key would be marked wrong',
   ],
+  questionKeyNoNumber: ['有误差时，答案里要有一个数', 'With a tolerance one of its keys must be a number'],
   // the bank of exams
   bankBlanksApart: [
     '题干里的空（____）和答案的数目不一样',

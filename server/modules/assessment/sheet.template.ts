@@ -72,6 +72,7 @@ export function mountQuestionTemplate(server: FastifyInstance): void {
   server.get('/template/questions.xlsx', async (request, reply) => {
     const content = await questionTemplate(acceptedLang(request.headers['accept-language']));
     const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-    return sendDownload(reply, { name: 'questions.xlsx', type, content });
+    await sendDownload(reply, { name: 'questions.xlsx', type, content });
+    return reply;
   });
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OutputOf } from '#contract/index.ts';
-import { CANARY, deviceOf, done, makeExam, rightValue } from '#tests/support/exam.ts';
+import { CANARY, deviceOf, done, makeExam, rightValue, type Started } from '#tests/support/exam.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -123,6 +123,14 @@ describe('who may begin', () => {
     });
     expect(await refusal({ code: 'abc' })).toMatchObject({ code: 460 });
     expect(await refusal({ code: 'abc' }, { code: ' abc ' })).toMatchObject({ code: 0 });
+    // another device is in the room, too: the one that has begun is asked no more
+    const first = deviceOf(student, (await makeExam(server, teacher, { to: mine(), code: 'abc' })).examId);
+    await first.start({ code: 'abc' });
+    const takeOver = (more: object) =>
+      student.call<Started>('/api/Exam/Start', { examId: first.examId, device: randomUUID(), ...more });
+    expect(await takeOver({})).toMatchObject({ code: 460 });
+    expect((await first.start()).lease).toBe(1);
+    expect(await takeOver({ code: 'abc' })).toMatchObject({ code: 0, data: { lease: 2 } });
     const guessed = (await makeExam(server, teacher, { to: mine(), code: 'abc' })).examId;
     const guess = (code: string) =>
       student.call('/api/Exam/Start', { examId: guessed, device: randomUUID(), ...(code && { code }) });

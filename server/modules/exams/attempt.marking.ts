@@ -79,15 +79,20 @@ export async function addUp(client: Client, attemptIds: readonly string[], now: 
     values: [attemptIds],
   });
   for (const { orgId, examId, studentId, attempt, max, state, toMark, score } of rows) {
-    if (state === 'voided') continue;
+    // of an older paper that is worth nothing there is no column: a book knows no score out of 0
+    if (state === 'voided' || max <= 0) continue;
     const post = { orgId, kind: 'exam', refId: examId, studentId, attempt, max, at: now };
     const isWaiting = toMark > 0;
     await postAttempt(client, { ...post, state: isWaiting ? 'toMark' : 'scored', score: isWaiting ? null : score });
   }
   return rows
     .filter(({ state, score, before }) => isIn(state, 'released') && score !== before)
-    .map(({ id, orgId, examId, studentId, version, score, before }) => ({
-      ...{ attemptId: id, orgId, examId, studentId, version },
+    .map(({ id, before, score, orgId, examId, studentId, version }) => ({
+      attemptId: id,
+      orgId,
+      examId,
+      studentId,
+      version,
       from: before,
       to: score,
     }));

@@ -51,7 +51,10 @@ export async function startAttempt(call: Sitting, papers: Papers, input: Start):
     const before = await attemptsAt(app.pool, exam.id, who.userId);
     const last = before.at(-1);
     if (last && runs(last.state)) {
-      if (last.device === input.device || (await takeOver(app, last, input.device))) return goOn(call, papers, last.id);
+      const isSame = last.device === input.device;
+      // who takes it over sits in the room, too
+      if (!isSame) await mustKnowCode(app, who, exam, input.code?.trim() ?? '');
+      if (isSame || (await takeOver(app, last, input.device))) return goOn(call, papers, last.id);
     } else {
       const id = await begin(call, exam, { ...input, before });
       if (id) return goOn(call, papers, id);

@@ -70,7 +70,8 @@ function mountTemplates(server: FastifyInstance): void {
       const lang = acceptedLang(request.headers['accept-language']);
       const content = await templateOf(template, lang);
       const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-      return sendDownload(reply, { name: `${template}.xlsx`, type, content });
+      await sendDownload(reply, { name: `${template}.xlsx`, type, content });
+      return reply;
     });
   }
 }

@@ -39,6 +39,8 @@ export async function lookUp(db: Db, orgId: string, sections: Sections): Promise
 /** By field; none: it can be drawn. */
 export function problemsOf(sections: Sections, { named, pools }: Looked): Record<string, MessageKey> {
   if (sections.every((s) => s.items.length + s.rules.length === 0)) return { sections: 'paperEmpty' };
+  // stored before points had a least: nothing of it can be marked
+  if (maxOf(sections) <= 0) return { sections: 'paperWorthless' };
   const problems: Record<string, MessageKey> = {};
   const asked = new Set<string>();
   for (const [i, { items }] of sections.entries())

@@ -2,6 +2,7 @@
 
 export const papersMessages = {
   paperEmpty: ['试卷里还没有题目', 'The paper has no question yet'],
+  paperWorthless: ['试卷的总分是 0', 'The paper is worth nothing'],
   pointsTooFine: ['分值最多两位小数', 'Points have at most two decimals'],
   askedTwice: ['这道题已经在试卷里了', 'The paper asks this already'],
   ruleShort: ['题库里符合条件的题目不够', 'The bank has too few questions of this sort'],

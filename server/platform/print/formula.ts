@@ -40,8 +40,12 @@ export function formulaOf(tex: string, size: number): Formula | null {
   return formula;
 }
 
+/** A place to write in: to TeX so many indices without a base. */
+const BLANK = /_{4,}/g;
+const LINE = String.raw`\rule{3em}{0.05em}`;
+
 function draw(tex: string, size: number): Formula | null {
-  const whole = adaptor.innerHTML(page.convert(tex, { display: false }));
+  const whole = adaptor.innerHTML(page.convert(tex.replaceAll(BLANK, LINE), { display: false }));
   if (whole.includes('data-mml-node="merror"')) return null;
   const box = /viewBox="([-\d.]+) ([-\d.]+) ([-\d.]+) ([-\d.]+)"/.exec(whole);
   if (!box) return null;

@@ -19,7 +19,13 @@ const read = async (pdf: Uint8Array) => {
 };
 
 test('a paper can be read again: words, rare names, markup that stays text, TeX that is none', async () => {
-  const texts = ['单摆周期 $T=2\\pi\\sqrt{l/g}$，**注意**单位', 'H₂O <b>不是标记</b>', '䶮 㙓', '坏的 $\\frac{1$ 公式'];
+  const texts = [
+    '单摆周期 $T=2\\pi\\sqrt{l/g}$，**注意**单位',
+    'H₂O <b>不是标记</b>',
+    '䶮 㙓',
+    '坏的 $\\frac{1$ 公式',
+    '周期 $T=____$ 秒',
+  ];
   const { text, totalPages } = await read(await printOne(paper('期中考试', texts)));
   for (const part of [
     '期中考试',
@@ -34,6 +40,8 @@ test('a paper can be read again: words, rare names, markup that stays text, TeX 
     '坏的$\\frac{1$公式',
   ])
     expect(text).toContain(part);
+  // a place to write in is a line, also in a formula
+  expect(text).not.toContain('____$');
   expect(totalPages).toBe(1);
 });
 

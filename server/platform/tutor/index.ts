@@ -40,6 +40,7 @@ export { cleaner } from './provider/clean.ts';
 export { type Model, type ModelRequest, ProviderError } from './provider/model.ts';
 export { createModel, modelFor } from './provider/openai.ts';
 export { sourcesOf, withSources } from './provider/prompt.ts';
+export { readQuantity } from './quantity/quantity.ts';
 export { isAboutDocument, isOrder } from './roles/about.ts';
 export { isMistakesHeading, type Neighbours, passageRoleOf, rolesOf, type ToldRole, withRoles } from './roles/roles.ts';
 export { type Signed, signsOf } from './roles/signs.ts';

@@ -1,10 +1,15 @@
 // Who has not begun: whom to fetch, and to whom one gives more time.
 import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ExceptForm } from '../exams/except-form.tsx';
+import { later } from '#src/ui/later.ts';
+import { withWords } from '#src/ui/words.ts';
 import type { ExamRow } from '../exams/queries.ts';
 import type { ExamRoom } from './use-exam-board.ts';
+
+const ExceptForm = later(
+  async () => (await withWords(['exams', 'form'], import('../exams/except-form.tsx'))).ExceptForm,
+);
 
 type Person = ExamRoom['absent'][number];
 
@@ -61,11 +66,13 @@ export function Absent({ people, exam, isOpen }: Props) {
         </Box>
       </chakra.details>
       {exam && excepted && (
-        <ExceptForm
-          exam={exam}
-          person={{ id: excepted.studentId, name: excepted.name }}
-          onClose={() => setExcepted(null)}
-        />
+        <Suspense>
+          <ExceptForm
+            exam={exam}
+            person={{ id: excepted.studentId, name: excepted.name }}
+            onClose={() => setExcepted(null)}
+          />
+        </Suspense>
       )}
     </Box>
   );

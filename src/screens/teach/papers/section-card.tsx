@@ -140,6 +140,7 @@ function Items({ section, at, count, problems, others, onChange, onGive }: Props
                 none={t('item.here', { n: at + 1 })}
                 value=""
                 options={others}
+                w="min(8.5rem, 30vw)"
                 onChange={(to) => onGive(item.key, Number(to))}
               />
             )}

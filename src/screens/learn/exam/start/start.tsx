@@ -99,7 +99,7 @@ function Way({ exam, isOpen, isBusy, error, now, onStart }: WayProps) {
   const why = isWrongCode ? '' : whyOf(t, error);
   return (
     <chakra.form onSubmit={submit} display="grid" gap="4">
-      {exam.code && !goesOn && (
+      {exam.code && (
         <TextField
           label={t('code')}
           help={t('codeHelp')}
@@ -119,7 +119,7 @@ function Way({ exam, isOpen, isBusy, error, now, onStart }: WayProps) {
         </chakra.p>
       )}
       {goesOn && <chakra.p color="fg.muted">{t('goesOn')}</chakra.p>}
-      <Button type="submit" size="lg" loading={isBusy} disabled={exam.code && !goesOn && code.trim() === ''}>
+      <Button type="submit" size="lg" loading={isBusy} disabled={exam.code && code.trim() === ''}>
         {t(goesOn ? 'continueHere' : 'start')}
       </Button>
     </chakra.form>
