@@ -3,10 +3,12 @@ import { expect, test, vi } from 'vitest';
 import { answer } from '#src/api/testing.ts';
 import { storeTokens, token } from '#src/api/tokens.ts';
 import {
+  all,
   askedFor,
   click,
   fill,
   isAt,
+  NONE,
   newBrowser,
   one,
   openClient,
@@ -52,6 +54,32 @@ test('signing in greets, then leads to where one wanted to go; the menu is fetch
   await isAt('#/MySetting');
   await sees('物理实验1班');
   expect(askedFor('/API/SysMenu/ItemsByUser')).toBe(1);
+});
+
+test('a closed portal stays closed to a visitor behind its alert, and the way in stays open', async () => {
+  const told = vi.fn();
+  vi.stubGlobal('alert', told);
+  await openClient('#/NewsList', {
+    '/api/Home/PortalConfig': () => answer(-1, { quiet: false }, '暑假维护，9 月 1 日开放'),
+  });
+  await one('heading', '门户暂时关闭');
+  await sees('暑假维护，9 月 1 日开放');
+  await until(() => expect(told).toHaveBeenCalledWith('暑假维护，9 月 1 日开放'));
+  expect(all('link').filter((a) => /NewsList|Curriculum/.test(a.getAttribute('href') ?? ''))).toEqual([]);
+  expect(askedFor('/api/Home/NewsItems')).toBe(0);
+  await click('link', '登录', await one('main'));
+  await isAt('#/login');
+});
+
+test('the place is called by the school, each page by itself; an address that names no news leads to all', async () => {
+  await openClient('#/News', { '/api/Home/NewsItems': () => ({ ...NONE, cats: [] }) });
+  await isAt('#/NewsList');
+  await one('heading', '新闻');
+  await until(() => expect(document.title).toBe('新闻 · 梦谷示范学校'));
+  expect((await one('link', '梦谷示范学校', await one('banner'))).getAttribute('title')).toBe('梦谷示范学校');
+  location.hash = '#/LibView?id=gone';
+  await one('heading', '没有找到');
+  await one('link', '返回资源');
 });
 
 test('a stranger is led to the login page and back', async () => {

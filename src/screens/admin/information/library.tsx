@@ -148,6 +148,7 @@ export function LibraryFormScreen() {
       words="library"
       list={LIST}
       fields={fields}
+      cats={[...shelves.data, ...help.data]}
       {...(row.data ? { row: row.data } : { initial: { kind } })}
     />
   );

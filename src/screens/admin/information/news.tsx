@@ -125,6 +125,7 @@ export function NewsFormScreen() {
       words="news"
       list={LIST}
       fields={fields}
+      cats={cats.data}
       {...(row.data ? { row: row.data } : {})}
     />
   );
