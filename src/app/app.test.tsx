@@ -12,6 +12,7 @@ import {
   newBrowser,
   one,
   openClient,
+  PORTAL,
   sees,
   signIn,
   TOKENS,
@@ -72,11 +73,20 @@ test('a closed portal stays closed to a visitor behind its alert, and the way in
 });
 
 test('the place is called by the school, each page by itself; an address that names no news leads to all', async () => {
-  await openClient('#/News', { '/api/Home/NewsItems': () => ({ ...NONE, cats: [] }) });
+  const style = { LogoStyle: { bgColor: 'rgb(1, 2, 3)', imgheight: 40 }, TabStyle: { activeColor: 'rgb(4, 5, 6)' } };
+  await openClient('#/News', {
+    '/api/Home/PortalConfig': () => ({ ...PORTAL, iconURL: '/OrgApi/UploadFile/Get?id=sign', style }),
+    '/api/Home/NewsItems': () => ({ ...NONE, cats: [] }),
+  });
   await isAt('#/NewsList');
   await one('heading', '新闻');
   await until(() => expect(document.title).toBe('新闻 · 梦谷示范学校'));
-  expect((await one('link', '梦谷示范学校', await one('banner'))).getAttribute('title')).toBe('梦谷示范学校');
+  const brand = await one('link', '梦谷示范学校', await one('banner'));
+  expect([brand.title, brand.style.backgroundColor]).toEqual(['梦谷示范学校', 'rgb(1, 2, 3)']);
+  const sign = brand.querySelector('img');
+  expect([sign?.src, sign?.style.height]).toEqual([expect.stringMatching(/UploadFile\/Get\?id=sign$/), '40px']);
+  const tabs = await one('navigation', '导航', await one('banner'));
+  expect(tabs.style.getPropertyValue('--tab-active')).toBe('rgb(4, 5, 6)');
   location.hash = '#/LibView?id=gone';
   await one('heading', '没有找到');
   await one('link', '返回资源');

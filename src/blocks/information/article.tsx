@@ -10,11 +10,13 @@ interface Props {
   summary?: string;
   /** Cleaned by the server. */
   html: string;
+  /** Of a page that it is, or of a part that it is within another. */
+  level?: 'h1' | 'h2';
 }
 
-export const Article = ({ title, cat = '', day = '', summary = '', html }: Props) => (
+export const Article = ({ title, cat = '', day = '', summary = '', html, level = 'h1' }: Props) => (
   <>
-    <chakra.h1 textStyle="2xl" fontWeight="semibold" overflowWrap="anywhere">
+    <chakra.h1 as={level} textStyle="2xl" fontWeight="semibold" overflowWrap="anywhere">
       {title}
     </chakra.h1>
     {(cat || day) && (

@@ -45,7 +45,9 @@ export function FormPage<Result>(props: PageProps<Result>) {
             justify="flex-end"
             align="center"
             wrap="wrap"
-            gap="3"
+            gap={{ base: '2', md: '3' }}
+            // one row of them on a phone
+            css={{ '@media (max-width: 30rem)': { '& button': { height: '9', paddingInline: '3' } } }}
           >
             {!kit.conflict && more?.(kit.values, save)}
             <FormActions id={id} kit={kit} autosave={autosave} saveLabel={saveLabel} onLeave={leave} />

@@ -103,7 +103,11 @@ export function ArticleForm({ family, words: namespace, fields, list, row, initi
           if (known && Object.keys(changed).length === 0) return known as z.output<z.ZodObject>;
           const done = (
             known
-              ? await send(family.update, { id: known.id, ...changed, ...(version ? { version } : {}) }, { quiet: true })
+              ? await send(
+                  family.update,
+                  { id: known.id, ...changed, ...(version ? { version } : {}) },
+                  { quiet: true },
+                )
               : await send(family.add, { ...initial, ...values } as z.input<typeof family.add.input>, { quiet: true })
           ) as Saved;
           saved.current = { ...known, ...done };
@@ -144,7 +148,7 @@ function Preview({ values, cats, words, onClose }: PreviewProps) {
   return (
     <SidePanel title={t('preview')} lead={t('previewLead')} size="xl" divided onClose={onClose}>
       <Stack as="article" gap="5">
-        <Article title={text('title')} cat={cat} day={day} summary={text('summary')} html={text('html')} />
+        <Article level="h2" title={text('title')} cat={cat} day={day} summary={text('summary')} html={text('html')} />
       </Stack>
     </SidePanel>
   );

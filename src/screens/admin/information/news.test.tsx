@@ -41,7 +41,7 @@ test('a draft is seen as it is typed, and published by one press', async () => {
   expect(shown.text()).toContain('发布时间已经过去');
   typeInto(document.querySelector<HTMLInputElement>('input[name="title"]') ?? document.body, '校园开放日');
   shown.press(shown.find('button', '预览'));
-  await shown.comes('h1', '校园开放日');
+  await shown.comes('h2', '校园开放日');
   expect(document.querySelector('[role=dialog]')?.textContent).toMatch(/通知.*1970.*欢迎家长.*到校参观/s);
   shown.press(shown.find('button', '关闭'));
   shown.press(shown.find('button', '保存并发布'));

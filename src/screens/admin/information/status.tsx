@@ -25,7 +25,8 @@ export const tellStatus = (
   t: TFunction<string>,
   { title, publishAt }: Pick<Row, 'title' | 'publishAt'>,
   status: Row['status'],
-): void => void toast.success(t(`told.${status === 'published' && isPlanned(publishAt) ? 'planned' : status}`, { title }));
+): void =>
+  void toast.success(t(`told.${status === 'published' && isPlanned(publishAt) ? 'planned' : status}`, { title }));
 
 const COLOURS = { draft: 'gray', planned: 'blue', published: 'green', off: 'orange' } as const;
 
