@@ -16,26 +16,32 @@ export interface Setting<S extends z.ZodType = z.ZodType> {
   read: z.ZodType;
   /** What its number counts, for people. */
   unit?: 'MiB';
+  /** It is a picture, which is chosen and sent. */
+  isPicture?: boolean;
 }
 
-function setting<S extends z.ZodType>(schema: S, usual: NoInfer<z.output<S>>, more: { unit?: 'MiB' } = {}): Setting<S> {
+function setting<S extends z.ZodType>(
+  schema: S,
+  usual: NoInfer<z.output<S>>,
+  more: Pick<Setting, 'unit' | 'isPicture'> = {},
+): Setting<S> {
   return { schema, usual, read: schema.catch(usual), ...more };
 }
 
 /** One number for students and one for everybody else. */
-function pair(number: z.ZodType<number>, usual: { student: number; staff: number }, more: { unit?: 'MiB' } = {}) {
+function pair(number: z.ZodType<number>, usual: { student: number; staff: number }, more: Pick<Setting, 'unit'> = {}) {
   const schema = z.strictObject({ student: number, staff: number });
   const read = z.object({ student: number.catch(usual.student), staff: number.catch(usual.staff) }).catch(usual);
   return { ...setting(schema, usual, more), read };
 }
 
 const flag = z.union([z.literal(0), z.literal(1)]);
-/** A page of the web, or a file of this server. */
+/** A stored picture's `url`, or a path of this server: our pages show no picture of another site. */
 const picture = z
   .string()
   .trim()
   .max(500)
-  .regex(/^$|^https?:\/\/|^\/(?!\/)/i);
+  .regex(/^$|^\/(?![/\\])[^\s\p{Cc}\\]*$/u);
 const hostNames = z.array(line(253).regex(/^[\w.-]+$/)).max(50);
 const bytes = z
   .int()
@@ -79,7 +85,7 @@ export const GROUPS = {
   portal: {
     fields: {
       showUserName: setting(flag, 1),
-      iconURL: setting(picture, ''),
+      iconURL: setting(picture, '', { isPicture: true }),
       /** 1 leads everybody to RedirectWeb, 0 away from it; -1 neither. */
       jumpNewPath: setting(z.union([z.literal(-1), z.literal(0), z.literal(1)]), -1),
       openLiveStream: setting(flag, 1),

@@ -15,7 +15,7 @@ export const pages = {
   '/Aboutus': page,
   '/OnlineHelp': page,
   '/HelpCenter': page,
-  '/CareerMap': { ...page, words: ['career', 'graph'] },
+  '/CareerMap': { ...page, words: ['career', 'graph', 'information'] },
   '/InterfaceDock': page,
   '/Recommend': { ...page, words: ['information', 'portal'] },
   '/ClassicCourse': { ...page, words: ['information', 'portal'] },

@@ -1,11 +1,18 @@
 // The portal's flags of this host, asked for once per page load.
 import { useSyncExternalStore } from 'react';
 import type { PortalConfig } from '#contract/auth.ts';
+import { CODE } from '#contract/codes.ts';
 import { LOOK } from '#contract/look.ts';
 import { call } from './client.ts';
+import { ApiError } from './errors.ts';
+
+export interface Portal extends PortalConfig {
+  /** What is said in its place where it is closed; null: it is open. */
+  closed: string | null;
+}
 
 /** Where the flags cannot be had the site stays open: they steer, they do not protect. */
-const OPEN: PortalConfig = {
+const OPEN: Portal = {
   orgId: '',
   orgCode: '',
   orgName: '',
@@ -20,9 +27,10 @@ const OPEN: PortalConfig = {
   courseToCurriculum: 0,
   style: null,
   look: LOOK,
+  closed: null,
 };
 
-let config: PortalConfig | null = null;
+let config: Portal | null = null;
 const listeners = new Set<() => void>();
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
@@ -30,7 +38,7 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /** Null until the server has answered. */
-export const usePortal = (): PortalConfig | null => useSyncExternalStore(subscribe, () => config);
+export const usePortal = (): Portal | null => useSyncExternalStore(subscribe, () => config);
 
 let hears: (config: PortalConfig) => void = () => {};
 /** Told of what the server has answered, each time. */
@@ -41,10 +49,12 @@ export const onPortal = (listener: typeof hears): void => {
 /** Resolves when the flags are known; rejects with the ApiError (code -1: the portal is closed) after opening the site. */
 export async function loadPortal(): Promise<void> {
   try {
-    config = await call('/api/Home/PortalConfig', {}, { quiet: true });
+    const flags = await call('/api/Home/PortalConfig', {}, { quiet: true });
+    config = { ...flags, closed: null };
     hears(config);
   } catch (error) {
-    config = OPEN;
+    const isClosed = error instanceof ApiError && error.code === CODE.portalClosed;
+    config = isClosed ? { ...OPEN, closed: error.msg } : OPEN;
     throw error;
   } finally {
     for (const tell of [...listeners]) tell();

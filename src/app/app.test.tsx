@@ -3,13 +3,16 @@ import { expect, test, vi } from 'vitest';
 import { answer } from '#src/api/testing.ts';
 import { storeTokens, token } from '#src/api/tokens.ts';
 import {
+  all,
   askedFor,
   click,
   fill,
   isAt,
+  NONE,
   newBrowser,
   one,
   openClient,
+  PORTAL,
   sees,
   signIn,
   TOKENS,
@@ -52,6 +55,41 @@ test('signing in greets, then leads to where one wanted to go; the menu is fetch
   await isAt('#/MySetting');
   await sees('物理实验1班');
   expect(askedFor('/API/SysMenu/ItemsByUser')).toBe(1);
+});
+
+test('a closed portal stays closed to a visitor behind its alert, and the way in stays open', async () => {
+  const told = vi.fn();
+  vi.stubGlobal('alert', told);
+  await openClient('#/NewsList', {
+    '/api/Home/PortalConfig': () => answer(-1, { quiet: false }, '暑假维护，9 月 1 日开放'),
+  });
+  await one('heading', '门户暂时关闭');
+  await sees('暑假维护，9 月 1 日开放');
+  await until(() => expect(told).toHaveBeenCalledWith('暑假维护，9 月 1 日开放'));
+  expect(all('link').filter((a) => /NewsList|Curriculum/.test(a.getAttribute('href') ?? ''))).toEqual([]);
+  expect(askedFor('/api/Home/NewsItems')).toBe(0);
+  await click('link', '登录', await one('main'));
+  await isAt('#/login');
+});
+
+test('the place is called by the school, each page by itself; an address that names no news leads to all', async () => {
+  const style = { LogoStyle: { bgColor: 'rgb(1, 2, 3)', imgheight: 40 }, TabStyle: { activeColor: 'rgb(4, 5, 6)' } };
+  await openClient('#/News', {
+    '/api/Home/PortalConfig': () => ({ ...PORTAL, iconURL: '/OrgApi/UploadFile/Get?id=sign', style }),
+    '/api/Home/NewsItems': () => ({ ...NONE, cats: [] }),
+  });
+  await isAt('#/NewsList');
+  await one('heading', '新闻');
+  await until(() => expect(document.title).toBe('新闻 · 梦谷示范学校'));
+  const brand = await one('link', '梦谷示范学校', await one('banner'));
+  expect([brand.title, brand.style.backgroundColor]).toEqual(['梦谷示范学校', 'rgb(1, 2, 3)']);
+  const sign = brand.querySelector('img');
+  expect([sign?.src, sign?.style.height]).toEqual([expect.stringMatching(/UploadFile\/Get\?id=sign$/), '40px']);
+  const tabs = await one('navigation', '导航', await one('banner'));
+  expect(tabs.style.getPropertyValue('--tab-active')).toBe('rgb(4, 5, 6)');
+  location.hash = '#/LibView?id=gone';
+  await one('heading', '没有找到');
+  await one('link', '返回资源');
 });
 
 test('a stranger is led to the login page and back', async () => {

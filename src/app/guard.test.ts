@@ -1,8 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { PortalConfig, UserInfo } from '#contract/auth.ts';
+import type { UserInfo } from '#contract/auth.ts';
 import type { PageAccess } from '#contract/families/manifest.ts';
 import { MENUS } from '#contract/families/work.ts';
 import { LOOK } from '#contract/look.ts';
+import type { Portal } from '#src/api/portal.ts';
 import type { MenuItem, SessionView } from '#src/api/session.ts';
 import type { GuardDecision } from './guard.ts';
 import { ROUTES, type RouteRule, ruleOf } from './routes.data.ts';
@@ -32,7 +33,7 @@ const session = (phase: SessionView['phase'], role?: string, menu: MenuItem[] = 
   user: role ? user(role) : null,
   menu,
 });
-const portal = (flags: Partial<PortalConfig> = {}): PortalConfig => ({
+const portal = (flags: Partial<Portal> = {}): Portal => ({
   orgId: 'o',
   orgCode: 'demo',
   orgName: '',
@@ -47,6 +48,7 @@ const portal = (flags: Partial<PortalConfig> = {}): PortalConfig => ({
   courseToCurriculum: 0,
   style: null,
   look: LOOK,
+  closed: null,
   ...flags,
 });
 const extra = (path: string, access: PageAccess): RouteRule => ({
@@ -71,7 +73,7 @@ const LATER = [
   extra('/admin/user/import', 'menu'),
 ];
 
-function decide(who: SessionView, flags: PortalConfig | null, path: string): string {
+function decide(who: SessionView, flags: Portal | null, path: string): string {
   const [pathname = '', query] = path.split('?');
   const rule = LATER.find((r) => r.path === pathname) ?? ruleOf(pathname);
   const d: GuardDecision = guard(who, flags, { pathname, search: query ? `?${query}` : '', rule });
@@ -142,7 +144,7 @@ describe('without flags', () => {
 });
 
 describe('portal flags', () => {
-  const table: [string, SessionView, Partial<PortalConfig>, string, string][] = [
+  const table: [string, SessionView, Partial<Portal>, string, string][] = [
     ['jumpNewPath 1 leads every page away', nobody, { jumpNewPath: 1 }, '/', '/RedirectWeb'],
     ['… also the signed-in', student, { jumpNewPath: 1 }, '/chat', '/RedirectWeb'],
     ['… but not in a circle', nobody, { jumpNewPath: 1 }, '/RedirectWeb', 'show'],
@@ -153,6 +155,10 @@ describe('portal flags', () => {
     ['openLiveStream 0 closes live', nobody, { openLiveStream: 0 }, '/Live', '/'],
     ['… and the help centre', student, { openLiveStream: 0 }, '/HelpCenter', '/'],
     ['openLiveStream 1 does not', nobody, { openLiveStream: 1 }, '/Live', 'show'],
+    ['a closed portal says so to strangers', nobody, { closed: '维护' }, '/NewsList', 'closed'],
+    ['… not on the way in', nobody, { closed: '维护' }, '/login', 'show'],
+    ['… and waits for the user', session('loading'), { closed: '维护' }, '/', 'wait'],
+    ['… not to who has an account', student, { closed: '维护' }, '/', 'show'],
     ['loginAccess 1 asks for a login on the front page', nobody, { loginAccess: 1 }, '/', '/login'],
     [
       '… comes back',
@@ -213,7 +219,7 @@ describe('addresses that differ by their letters alone', () => {
 });
 
 describe('a guest is a visitor who may open a lesson and an experiment', () => {
-  const at = (pathname: string, isGuest: boolean, flags: Partial<PortalConfig> = {}) =>
+  const at = (pathname: string, isGuest: boolean, flags: Partial<Portal> = {}) =>
     guard(session('anonymous'), portal(flags), {
       pathname,
       search: '',

@@ -1,5 +1,5 @@
 // Whether a page may be shown. One pure function; its table is the specification's section 4.
-import type { PortalConfig } from '#contract/auth.ts';
+import type { Portal } from '#src/api/portal.ts';
 import type { SessionView } from '#src/api/session.ts';
 import { loginPath, safeRedirect } from './redirect.ts';
 import { entryOf, type RouteRule, ruleOf } from './routes.data.ts';
@@ -15,11 +15,12 @@ export interface Location {
   isHeld?: boolean;
 }
 
-/** `wait`: not known yet; show the frame's skeleton. */
-export type GuardDecision = { do: 'show' } | { do: 'wait' } | { do: 'go'; to: string };
+/** `wait`: not known yet; show the frame's skeleton. `closed`: in its frame, what the school says in its place. */
+export type GuardDecision = { do: 'show' | 'wait' | 'closed' } | { do: 'go'; to: string };
 
 const SHOW: GuardDecision = { do: 'show' };
 const WAIT: GuardDecision = { do: 'wait' };
+const CLOSED: GuardDecision = { do: 'closed' };
 const go = (to: string): GuardDecision => ({ do: 'go', to });
 
 const ERRORS = ['/403', '/404', '/500'];
@@ -36,7 +37,7 @@ const KNOWN: ReadonlySet<SessionView['phase']> = new Set(['welcoming', 'signedIn
 const HELD: ReadonlySet<SessionView['phase']> = new Set(['anonymous', 'signingIn', 'loading']);
 const UNKNOWN: ReadonlySet<SessionView['phase']> = new Set(['loading', 'signingIn']);
 
-export function guard(session: SessionView, portal: PortalConfig | null, place: Location): GuardDecision {
+export function guard(session: SessionView, portal: Portal | null, place: Location): GuardDecision {
   const { rule } = place;
   const first = firstInArea(session.menu, place);
   if (first !== null) return go(first);
@@ -55,12 +56,7 @@ function atLogin(session: SessionView, place: Location, rule: RouteRule): GuardD
 /** Who studies and teaches nothing begins with their work. */
 const homeOf = ({ user }: SessionView): string => (user?.role === 'qa' ? '/qa/machines' : '/');
 
-function byPortal(
-  session: SessionView,
-  portal: PortalConfig | null,
-  place: Location,
-  rule: RouteRule,
-): GuardDecision | null {
+function byPortal(session: SessionView, portal: Portal | null, place: Location, rule: RouteRule): GuardDecision | null {
   if (ERRORS.includes(rule.path)) return SHOW;
   if (!portal) return DOORS.includes(rule.path) ? null : WAIT;
   const { path } = rule;
@@ -68,6 +64,7 @@ function byPortal(
   if (portal.jumpNewPath === 1 && !isAdmin(session)) return UNKNOWN.has(session.phase) ? WAIT : go('/RedirectWeb');
   if (portal.openLiveStream === 0 && OPEN_LIVE.includes(path)) return go('/');
   if (path === '/Course' && portal.courseToCurriculum === 1) return go(`/Curriculum${place.search}`);
+  if (isShut(session, portal, rule)) return UNKNOWN.has(session.phase) ? WAIT : CLOSED;
   if (portal.loginAccess === 1 && !DOORS.includes(path)) return byLogin(session, place);
   return null;
 }
@@ -86,6 +83,14 @@ function byLogin(session: SessionView, place: Location): GuardDecision | null {
   if (UNKNOWN.has(session.phase)) return WAIT;
   return KNOWN.has(session.phase) ? null : go(loginPath(place.pathname + place.search));
 }
+
+/** A closed portal is so for visitors: whoever has an account goes on working, and the way in stays open. */
+export const isShut = ({ user }: Pick<SessionView, 'user'>, portal: Portal | null, rule: RouteRule): boolean =>
+  portal !== null &&
+  portal.closed !== null &&
+  user === null &&
+  rule.access === 'public' &&
+  rule.layout === 'basicMengoo';
 
 const isAdmin = ({ user }: SessionView): boolean => user?.role === 'admin' || user?.role === 'super';
 

@@ -15,6 +15,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { guard } from './guard.ts';
 import { loadWorkWords } from './i18n.ts';
 import { BlankFrame } from './layouts/blank-frame.tsx';
+import { ClosedNote } from './layouts/closed-note.tsx';
 import { Pushed } from './pushed.tsx';
 import { type RouteRule, ruleOf } from './routes.data.ts';
 import { type Load, light, screenOf } from './screen.ts';
@@ -89,6 +90,12 @@ function Guarded() {
   const decision = guard(session, portal, { pathname, search, rule, isGuest, isHeld });
   if (decision.do === 'go') return <Navigate to={decision.to} replace />;
   if (!rule || decision.do === 'wait') return <PageLoading />;
+  if (decision.do === 'closed')
+    return (
+      <Frame rule={rule}>
+        <ClosedNote text={portal?.closed ?? ''} />
+      </Frame>
+    );
   // beside its frame; a failure is told where it is drawn
   if (rule.layout !== 'basicAdmin' && !isOwn(rule)) fetchOuter().catch(() => {});
   return (

@@ -201,6 +201,8 @@ export const isAt = (hash: string | RegExp) =>
 
 /** What is of a role by its tag alone. */
 const TAGS: Readonly<Record<string, string>> = {
+  banner: 'header',
+  main: 'main',
   button: 'button',
   link: 'a[href]',
   textbox: 'textarea, input:not([type]), input[type=text], input[type=tel], input[type=email], input[type=password]',

@@ -210,7 +210,8 @@ export function Pie({ label, parts, rest, link }: PieProps) {
           ))}
         </g>
       </chakra.svg>
-      <chakra.ul flex="1" minW="0" listStyleType="none" textStyle="sm">
+      {/* under the picture where there is no room for its words beside it */}
+      <chakra.ul flex="1" minW={{ base: '12rem', sm: '0' }} listStyleType="none" textStyle="sm">
         {drawn.map(({ id, name, value, to, colour }) => (
           <chakra.li key={id} display="flex" alignItems="baseline" gap="2" py="0.5">
             <chakra.span boxSize="2.5" borderRadius="full" bg={colour} flexShrink="0" />

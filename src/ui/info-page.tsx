@@ -2,6 +2,7 @@
 import { Box, chakra, Grid, Stack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Cover } from './cover.tsx';
+import { useTabTitle } from './tab.tsx';
 
 /** Beside the cover, its name and what is said and done first. */
 export function InfoHead({
@@ -11,6 +12,7 @@ export function InfoHead({
   of: { name: string; cover: string };
   children: ReactNode;
 }) {
+  useTabTitle(name);
   return (
     <Grid
       templateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 3fr)' }}

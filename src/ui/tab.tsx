@@ -1,5 +1,5 @@
-// What a page tells the tab it is shown in: its name, and whether leaving it would lose something. Without a tab (the
-// portal, a test) both say nothing.
+// What a page tells the tab it is shown in: its name, and whether leaving it would lose something. In the portal, which has no
+// tabs of its own, the browser's is called by the name.
 import { createContext, useCallback, useContext, useEffect, useInsertionEffect, useRef } from 'react';
 
 export interface TabPort {
@@ -10,9 +10,10 @@ export interface TabPort {
   close: () => void;
 }
 
-const NONE: TabPort = { setTitle: () => {}, setDirty: () => {}, isKept: () => false, close: () => {} };
+/** Without a tab (the portal, a test). */
+export const NO_TAB: TabPort = { setTitle: () => {}, setDirty: () => {}, isKept: () => false, close: () => {} };
 
-export const TabContext = createContext<TabPort>(NONE);
+export const TabContext = createContext<TabPort>(NO_TAB);
 
 /** Calls the page's tab by what it shows: a course's name. Undefined as long as nobody knows it. */
 export function useTabTitle(title: string | undefined): void {

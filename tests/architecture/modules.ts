@@ -11,7 +11,7 @@ export const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   whitelist: ['portal'],
   navbar: ['portal'],
   dict: [],
-  settings: ['dict', 'menus', 'navbar', 'portal'],
+  settings: ['dict', 'files', 'menus', 'navbar', 'portal'],
   setup: ['auth', 'menus', 'portal'],
   exports: ['files', 'jobs'],
   logs: ['exports', 'portal'],

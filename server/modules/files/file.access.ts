@@ -16,12 +16,15 @@ const policies = createRegistry<FilePolicy>('file policy');
 /** Each module says it of what it lets files be used by (`useFiles`); a kind of work says it in its own declaration. */
 export const filePolicy = policies.register;
 
-/** Whether anybody may see the files of `<kind>:<id>`, without signing in: what a school shows to all. */
-type OpenPolicy = (id: string) => Promise<boolean>;
+/**
+ * Whether anybody may see the files of `<kind>:<id>`, without signing in: what a school shows to all. `at the door`: also where it
+ * shows itself to people with an account alone.
+ */
+type OpenPolicy = (id: string) => Promise<boolean | 'at the door'>;
 const open = createRegistry<OpenPolicy>('open file policy');
 export const openFiles = open.register;
 
-async function isOpen(app: Hooks, { usedBy }: FileRow): Promise<boolean> {
+async function opened(app: Hooks, { usedBy }: FileRow): Promise<boolean | 'at the door'> {
   const cut = usedBy?.indexOf(':') ?? -1;
   return cut > 0 && ((await open.of(app).get(usedBy?.slice(0, cut) ?? '')?.(usedBy?.slice(cut + 1) ?? '')) ?? false);
 }
@@ -38,14 +41,16 @@ async function maySee(app: Hooks, who: Who, file: FileRow): Promise<boolean> {
 /** Throws `missing` for a file that is not there or not theirs to see. */
 export async function visibleFile(app: Postgres & Hooks, who: Who, id: string): Promise<FileRow> {
   const file = await findFile(app.pool, who.orgId, id);
-  if (!file || !((await maySee(app, who, file)) || (await isOpen(app, file)))) throw missing();
+  if (!file || !((await maySee(app, who, file)) || (await opened(app, file)))) throw missing();
   return file;
 }
 
 /** The same for a visitor: a token is asked for where only somebody signed in could see it, and of all where the school shows itself to them alone. */
 export async function openFile(app: Postgres & Hooks, id: string): Promise<FileRow> {
   const file = await fileById(app.pool, id);
-  if (!file || !(await isOpen(app, file))) throw new Failure(CODE.signedOut, 'signedOut');
+  const how = file ? await opened(app, file) : false;
+  if (!file || how === false) throw new Failure(CODE.signedOut, 'signedOut');
+  if (how === 'at the door') return file;
   const school = await organisationById(app, file.orgId);
   if (school?.settings.loginAccess === 1) throw new Failure(CODE.signedOut, 'signedOut');
   return file;

@@ -214,6 +214,32 @@ describe('the home', () => {
     expect(rss).not.toMatch(/<script|<img|]]>/);
   });
 
+  test('leads by addresses that need no script, with its card and its place, in the reader’s language', async () => {
+    const id = await add('News', { title: '校庆', summary: '九十年' });
+    await publish('News', id);
+    const help = await add('LibView', { kind: 'help', title: '怎样登录' });
+    await publish('LibView', help);
+    const base = `${server.url}/mengoo`;
+    const [home, news, all, library] = await Promise.all(
+      ['/', `/s/news/${id}`, '/s/news', '/mengoo/s/lib'].map((path) => page(path)),
+    );
+    expect(home).toContain(`<a href="./s/news/${id}">`);
+    expect(home).toContain('<a href="./s/news">新闻</a>');
+    expect(home).toContain(`<link rel="canonical" href="${base}/">`);
+    expect(home).toContain(`<meta property="og:image" content="${base}/card.png">`);
+    expect(news).toContain(`<link rel="canonical" href="${base}/s/news/${id}">`);
+    expect(news).toContain(`<meta property="og:url" content="${base}/s/news/${id}">`);
+    expect(news).toContain('<a href="../../">梦谷示范学校</a>');
+    expect(all).toContain(`<a href="news/${id}">校庆</a>`);
+    expect(library).toContain(`<a href="lib/${help}">怎样登录</a>`);
+    expect(await (await fetch(`${server.url}/rss.xml`)).text()).toContain(`<link>${base}/s/news/${id}</link>`);
+    expect((await fetch(`${server.url}/card.png`)).headers.get('content-type')).toBe('image/png');
+    const english = await fetch(server.url, { headers: { accept: 'text/html', 'accept-language': 'en-GB' } });
+    const body = await english.text();
+    expect(body).toContain('<html lang="en"');
+    expect(body).toContain('<a href="./s/news">News</a>');
+  });
+
   test('a school for people with an account alone shows strangers nothing', async () => {
     const { rows } = await server.database.pool.query("select settings from organisation where code = 'demo'");
     const set = (settings: object) =>

@@ -1,6 +1,7 @@
 // Addresses that need no script: the home within the page, a piece of news, an article, the feed.
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isOwnFile } from '#contract/html.ts';
 import type { App } from '#server/platform/app.ts';
 import { timeText } from '#server/platform/days.ts';
 import { Failure } from '#server/platform/failure.ts';
@@ -8,40 +9,76 @@ import { escaped } from '#server/platform/html.parse.ts';
 import { sendHtml, writesPage } from '#server/platform/http/pages.ts';
 import { createMemory } from '#server/platform/memory.ts';
 import { acceptedLang, say } from '#server/platform/messages.ts';
-import { hostOrganisation, type Organisation, organisationById, siteOfSchool } from '../portal/index.ts';
+import { BASE, hostOrganisation, type Organisation, organisationById, siteOfSchool } from '../portal/index.ts';
 import { homeOf } from './home.store.ts';
-import { oneNews, oneOfLibrary, shownNews } from './shown.store.ts';
+import { oneNews, oneOfLibrary, shownLibrary, shownNews } from './shown.store.ts';
 import { textOf } from './text.ts';
-import { articlePage, cardOf, feedOf, writtenHome } from './written.ts';
+import { articlePage, cardOf, feedOf, languageOf, listPage, writtenHome } from './written.ts';
 
 const MOST_FED = 50;
+const MOST_LISTED = 100;
+/** Help first: who has no script is in need of it. */
+const LISTED_KINDS = ['help', 'resource', 'about', 'partner', 'area', 'enterprise'] as const;
+
+const lineOf = (cat: string, at: number): string => [cat, timeText(at).slice(0, 10)].filter(Boolean).join(' · ');
+
+/** Where the platform lies: what is read on other sites and by other programs leads back by it. */
+const baseOf = (app: App, school: Organisation, request: FastifyRequest): string =>
+  siteOfSchool(app, school, request) + BASE;
+
+/** On a card: what is shown there, else the school's sign, else a drawing of ours. */
+const pictureOf = ({ settings: { iconURL } }: Organisation, base: string, html = ''): string =>
+  base + (/src="(\/OrgApi\/[^"]+)"/.exec(html)?.[1] ?? (isOwnFile(iconURL) ? iconURL : '/card.png'));
 
 export function mountWritten(server: FastifyInstance, app: App): void {
   writesPage(app, 'home', async (request) => {
     const school = await schoolAt(app, request);
     if (!school) return null;
-    // the client begins in Chinese, whatever the browser prefers
-    const page = isShown(school) ? await homeOf(app, school.id, 'zh') : null;
-    const site = siteOfSchool(app, school, request);
-    const text = say('zh', 'homeAbout');
+    const lang = acceptedLang(request.headers['accept-language']);
+    const page = isShown(school) ? await homeOf(app, school.id, lang) : null;
+    const base = baseOf(app, school, request);
+    const { name } = school;
+    const card = { title: name, text: say(lang, 'homeAbout'), url: `${base}/`, site: name };
     return {
-      title: escaped(school.name),
-      head: cardOf({ title: school.name, text, url: `${site}/`, site: school.name }),
-      body: page ? writtenHome({ school: school.name, page, lang: 'zh' }) : '',
+      lang: languageOf(lang),
+      title: escaped(name),
+      head: cardOf({ ...card, picture: pictureOf(school, base) }),
+      body: page ? writtenHome({ school: name, page, lang }) : '',
     };
   });
 
   server.get<{ Params: { id: string } }>('/s/news/:id', (request, reply) =>
     article(app, { request, reply }, async (school) => {
       const { title, summary, cat, at, html } = await oneNews(app, school.id, request.params.id);
-      const line = [cat, timeText(at).slice(0, 10)].filter(Boolean).join(' · ');
-      return { title, html, line, text: summary || textOf(html), path: 'news', inside: '/News', url: null };
+      return {
+        title,
+        html,
+        line: lineOf(cat, at),
+        text: summary || textOf(html),
+        list: 'news',
+        inside: '/News',
+        url: null,
+      };
     }),
   );
   server.get<{ Params: { id: string } }>('/s/lib/:id', (request, reply) =>
     article(app, { request, reply }, async (school) => {
       const { title, cat, html, url } = await oneOfLibrary(app, school.id, request.params.id);
-      return { title, html, line: cat, text: textOf(html), path: 'lib', inside: '/LibView', url };
+      return { title, html, line: cat, text: textOf(html), list: 'lib', inside: '/LibView', url };
+    }),
+  );
+  server.get('/s/news', (request, reply) =>
+    list(app, { request, reply }, 'news', async (school) => {
+      const { items } = await shownNews(app, school.id, { page: 1, pageSize: MOST_LISTED });
+      return items.map(({ id, title, summary, cat, at }) => ({ id, title, text: summary, line: lineOf(cat, at) }));
+    }),
+  );
+  server.get('/s/lib', (request, reply) =>
+    list(app, { request, reply }, 'lib', async (school) => {
+      const shelves = await Promise.all(
+        LISTED_KINDS.map((kind) => shownLibrary(app, school.id, { kind, page: 1, pageSize: MOST_LISTED })),
+      );
+      return shelves.flatMap(({ items }) => items.map(({ id, title, text, cat }) => ({ id, title, text, line: cat })));
     }),
   );
   server.get('/rss.xml', async (request, reply) => {
@@ -49,12 +86,11 @@ export function mountWritten(server: FastifyInstance, app: App): void {
     if (!school || !isShown(school)) return reply.callNotFound();
     const { items } = await shownNews(app, school.id, { page: 1, pageSize: MOST_FED });
     const latest = items.toSorted((a, b) => b.at - a.at);
-    const site = siteOfSchool(app, school, request);
     const lang = acceptedLang(request.headers['accept-language']);
     return reply
       .type('application/rss+xml; charset=utf-8')
       .header('cache-control', 'public, max-age=60')
-      .send(feedOf({ school: school.name, site, items: latest, lang }));
+      .send(feedOf({ school: school.name, site: baseOf(app, school, request), items: latest, lang }));
   });
 }
 
@@ -73,7 +109,7 @@ interface Read {
   html: string;
   line: string;
   text: string;
-  path: 'news' | 'lib';
+  list: 'news' | 'lib';
   /** The client's page of it. */
   inside: string;
   url: string | null;
@@ -93,14 +129,13 @@ async function article(
   if (!found) return reply.callNotFound();
   const nonce = randomBytes(18).toString('base64');
   const { id } = request.params;
-  const site = siteOfSchool(app, school, request);
-  const picture = /src="(\/OrgApi\/[^"]+)"/.exec(found.html)?.[1];
+  const base = baseOf(app, school, request);
   const card = cardOf({
     title: found.title,
     text: found.text,
-    url: `${site}/s/${found.path}/${encodeURIComponent(id)}`,
+    url: `${base}/s/${found.list}/${encodeURIComponent(id)}`,
     site: school.name,
-    picture: picture && `${site}${picture}`,
+    picture: pictureOf(school, base, found.html),
   });
   const inside = `${found.inside}?id=${encodeURIComponent(id)}`;
   const lang = acceptedLang(request.headers['accept-language']);
@@ -109,4 +144,29 @@ async function article(
     { request, reply, nonce },
     articlePage({ ...found, nonce, lang, school: school.name, inside, card }),
   );
+}
+
+type Items = Parameters<typeof listPage>[0]['items'];
+
+async function list(
+  app: App,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  of: 'news' | 'lib',
+  read: (school: Organisation) => Promise<Items>,
+) {
+  const school = await schoolAt(app, request);
+  if (!school || !isShown(school)) return reply.callNotFound();
+  const nonce = randomBytes(18).toString('base64');
+  const base = baseOf(app, school, request);
+  const lang = acceptedLang(request.headers['accept-language']);
+  const title = say(lang, of === 'news' ? 'homeNews' : 'homeLibrary');
+  const card = cardOf({
+    title,
+    text: school.name,
+    url: `${base}/s/${of}`,
+    site: school.name,
+    picture: pictureOf(school, base),
+  });
+  const page = { nonce, lang, school: school.name, title, card, list: of, items: await read(school) };
+  return sendHtml(app, { request, reply, nonce }, listPage(page));
 }

@@ -20,10 +20,12 @@ interface Card {
   /** Absolute. */
   url: string;
   site: string;
-  picture?: string | undefined;
+  /** Absolute. */
+  picture: string;
 }
-export const cardOf = ({ title, text, url, site, picture = '' }: Card): string =>
+export const cardOf = ({ title, text, url, site, picture }: Card): string =>
   [
+    `<link rel="canonical" href="${escaped(url)}">`,
     meta('description', text),
     meta('og:title', title),
     meta('og:description', text),
@@ -33,9 +35,30 @@ export const cardOf = ({ title, text, url, site, picture = '' }: Card): string =
     meta('og:image', picture),
   ].join('');
 
-/** Relative, so that it leads right under every prefix. */
+/** What the server writes at an address of its own is led to there, which needs no script. */
+const WRITTEN: Readonly<Record<string, string>> = {
+  '/News': 'news',
+  '/NewsList': 'news',
+  '/NewsCenter': 'news',
+  '/LibView': 'lib',
+  '/OnlineHelp': 'lib',
+  '/HelpCenter': 'lib',
+  '/Resource': 'lib',
+  '/PartnerSchool': 'lib',
+  '/AreaSchool': 'lib',
+  '/EnterpriseZone': 'lib',
+  '/Aboutus': 'lib',
+};
+
+/** A page of ours, seen from the home. Relative, so that it leads right under every prefix. */
+function addressOf(path: string): string {
+  const [page = '', query] = path.split('?');
+  const written = WRITTEN[page];
+  const id = new URLSearchParams(query).get('id');
+  return written === undefined ? `./#${path}` : `./s/${written}${id === null ? '' : `/${encodeURIComponent(id)}`}`;
+}
 const hrefOf = ({ path, url }: Pick<HomeItem, 'path' | 'url'>): string =>
-  path ? `#${path}` : url && isLink(url) ? url : '';
+  path ? addressOf(path) : url && isLink(url) ? url : '';
 const linked = (item: HomeItem, inner: string): string => {
   const href = hrefOf(item);
   return href === '' ? `<div>${inner}</div>` : `<a href="${escaped(href)}">${inner}</a>`;
@@ -65,14 +88,14 @@ export function writtenHome({ school, page, lang }: Home): string {
       ['/OnlineHelp', 'homeHelp'],
       ['/login', 'homeSignIn'],
     ] as const
-  ).map(([path, word]) => `<a href="#${path}">${escaped(say(lang, word))}</a>`);
+  ).map(([path, word]) => `<a href="${addressOf(path)}">${escaped(say(lang, word))}</a>`);
   const lead = first?.text || say(lang, 'homeAbout');
   return (
     `<div id="written"><header><b>${escaped(school)}</b><nav>${links.join('')}</nav></header>` +
     `<div class="w-hero"><p>${escaped(school)}</p><h1>${escaped(first?.title ?? say(lang, 'homeLead'))}</h1><p>${escaped(lead)}</p></div>` +
     `<main>${others.map(moduleOf).join('')}</main>` +
     `<footer>${escaped(school)} · ${escaped(say(lang, 'homePlatform'))}</footer></div>` +
-    `<script type="application/json" id="home">${safeData(page)}</script>`
+    `<script type="application/json" id="home"${lang === 'zh' ? '' : ` lang="${lang}"`}>${safeData(page)}</script>`
   );
 }
 
@@ -85,8 +108,10 @@ interface Article {
   line: string;
   /** Cleaned. */
   html: string;
-  /** The same in the client, from the address of the page. */
+  /** The same in the client. */
   inside: string;
+  /** The list that it stands in, written too. */
+  list: 'news' | 'lib';
   card: string;
   url?: string | null;
 }
@@ -95,17 +120,58 @@ const STYLE = `:root{color-scheme:light dark}body{margin:0;font:16px/1.75 system
 main,header,footer{max-width:46rem;margin:0 auto;padding:1rem}header a,footer{color:GrayText}h1{line-height:1.35}img{max-width:100%;height:auto}
 pre,table{display:block;overflow-x:auto}td,th{border:1px solid GrayText;padding:.3em .6em}blockquote{border-left:3px solid GrayText;margin:0;padding-left:1rem}`;
 
-export const articlePage = ({ nonce, lang, school, title, line, html, inside, card, url }: Article): string =>
-  `<!doctype html><html lang="${lang === 'en' ? 'en' : 'zh-CN'}"><head><meta charset="utf-8">` +
+interface Frame extends Pick<Article, 'nonce' | 'lang' | 'school' | 'title' | 'card'> {
+  /** The way to the home, relative. */
+  up: string;
+  main: string;
+}
+
+/** Without a script what needs one is not offered. */
+const framed = ({ nonce, lang, school, title, card, up, main }: Frame): string =>
+  `<!doctype html><html lang="${languageOf(lang)}"><head><meta charset="utf-8">` +
   '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="no-referrer">' +
-  `<title>${escaped(title)} · ${escaped(school)}</title>${card}<style nonce="${nonce}">${STYLE}</style></head><body>` +
-  `<header><a href="../../#/">${escaped(school)}</a></header><main><article><h1>${escaped(title)}</h1><p>${escaped(line)}</p>` +
-  // its pictures lie beside this page's prefix
-  `${html.replaceAll('src="/OrgApi/', 'src="../../OrgApi/')}</article>` +
-  (url && isLink(url)
-    ? `<p><a rel="noopener noreferrer" href="${escaped(url)}">${escaped(say(lang, 'moreOf'))}</a></p>`
-    : '') +
-  `<p><a href="../../#${escaped(inside)}">${escaped(say(lang, 'readInside'))}</a></p></main></body></html>`;
+  `<title>${escaped(title)} · ${escaped(school)}</title>${card}<style nonce="${nonce}">${STYLE}</style>` +
+  `<noscript><style nonce="${nonce}">a[href*="#/"]{display:none}</style></noscript></head><body>` +
+  `<header><nav><a href="${up}">${escaped(school)}</a> <a href="${up}s/news">${escaped(say(lang, 'homeNews'))}</a>` +
+  ` <a href="${up}s/lib">${escaped(say(lang, 'homeLibrary'))}</a></nav></header><main>${main}</main></body></html>`;
+
+/** As HTML names it. */
+export const languageOf = (lang: Lang): string => (lang === 'en' ? 'en' : 'zh-CN');
+
+export const articlePage = ({ line, html, inside, list, url, ...page }: Article): string =>
+  framed({
+    ...page,
+    up: '../../',
+    main:
+      `<article><h1>${escaped(page.title)}</h1><p>${escaped(line)}</p>` +
+      // its pictures lie beside this page's prefix
+      `${html.replaceAll('src="/OrgApi/', 'src="../../OrgApi/')}</article>` +
+      (url && isLink(url)
+        ? `<p><a rel="noopener noreferrer" href="${escaped(url)}">${escaped(say(page.lang, 'moreOf'))}</a></p>`
+        : '') +
+      `<p><a href="../${list}">${escaped(say(page.lang, list === 'news' ? 'allNews' : 'allArticles'))}</a></p>` +
+      `<p><a href="../../#${escaped(inside)}">${escaped(say(page.lang, 'readInside'))}</a></p>`,
+  });
+
+interface Listed extends Pick<Article, 'nonce' | 'lang' | 'school' | 'title' | 'card'> {
+  list: 'news' | 'lib';
+  items: readonly { id: string; title: string; text: string; line: string }[];
+}
+
+export const listPage = ({ list, items, ...page }: Listed): string =>
+  framed({
+    ...page,
+    up: '../',
+    main:
+      `<h1>${escaped(page.title)}</h1>` +
+      (items.length === 0 ? `<p>${escaped(say(page.lang, 'nothingYet'))}</p>` : '') +
+      `<ul>${items
+        .map(
+          ({ id, title, text, line }) =>
+            `<li><a href="${list}/${encodeURIComponent(id)}">${escaped(title)}</a> <small>${escaped(line)}</small><p>${escaped(text)}</p></li>`,
+        )
+        .join('')}</ul>`,
+  });
 
 interface Feed {
   school: string;

@@ -11,5 +11,5 @@ export {
   organisations,
 } from './portal.store.ts';
 export { isFlat, type OrganisationSettings, readSettings, takesGuests, valuesOf } from './settings.ts';
-export { externalLink, siteFor, siteOfPage, siteOfSchool } from './site.ts';
+export { BASE, externalLink, siteFor, siteOfPage, siteOfSchool } from './site.ts';
 export { fetchStyle, forgetStyles } from './style.ts';

@@ -21,10 +21,13 @@ export async function siteOfPage(app: HasConfig & Postgres, orgId: string, reque
   return siteFor(app, orgId, request);
 }
 
+/** Where the platform lies on its site: a proxy may hand on this path alone. */
+export const BASE = '/mengoo';
+
 /** A page's link that another device of the organisation opens. */
 export const externalLink = async (
   app: HasConfig & Postgres,
   orgId: string,
   request: FastifyRequest,
   page: string,
-): Promise<string> => `${reachable(await siteFor(app, orgId, request), app.config.HOST)}/mengoo/#${page}`;
+): Promise<string> => `${reachable(await siteFor(app, orgId, request), app.config.HOST)}${BASE}/#${page}`;

@@ -5,6 +5,7 @@ import type { HasConfig, HasKeys, Postgres } from '#server/platform/app.ts';
 import { hasWords } from '../dict/index.ts';
 import { hasLinks } from '../navbar/index.ts';
 import { endpointsOf, organisationById } from '../portal/index.ts';
+import { isShown } from './logo.ts';
 
 type Items = z.output<typeof orgChecklist.checklist.output>['items'];
 
@@ -23,8 +24,9 @@ export async function openWork(app: HasConfig & HasKeys & Postgres, orgId: strin
     ),
   ]);
   const { people: count = 0, admins = 0, classes = 0 } = people.rows[0] ?? {};
+  const hasLogo = org !== null && (await isShown(app.pool, orgId, org.settings.iconURL));
   return [
-    { id: 'look', done: Boolean(org?.settings.iconURL), path: '/system/setting?group=portal' },
+    { id: 'look', done: hasLogo, path: '/system/setting?group=portal' },
     { id: 'hosts', done: (org?.hosts.length ?? 0) > 0, path: '/system/org' },
     {
       id: 'mail',

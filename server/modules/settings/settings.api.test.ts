@@ -5,7 +5,9 @@ import { createServer as createSocket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OutputOf } from '#contract/index.ts';
 import { DEMO_PASSWORD } from '#tests/support/demo.ts';
+import { png } from '#tests/support/documents.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
+import { send } from '#tests/support/upload.ts';
 
 type Row = OutputOf<'/OrgApi/OrgSetting/Items'>['items'][number];
 
@@ -62,6 +64,8 @@ test('groups begin at version 0 with their defaults; what is left out stays; an 
 test.each([
   ['portal', { openLiveStream: 2 }],
   ['portal', { iconURL: 'javascript:alert(1)' }],
+  ['portal', { iconURL: 'https://other.test/logo.png' }],
+  ['portal', { iconURL: '//other.test/logo.png' }],
   ['portal', { unknown: 1 }],
   ['portal', { quietHosts: ['a b'] }],
   ['look', { colour: 'mud' }],
@@ -73,6 +77,40 @@ test.each([
   const { code, data } = await set(id, values);
   expect(code).toBe(422);
   expect(Object.keys((data as unknown as { fields: object }).fields)[0]).toMatch(/^values\./);
+});
+
+test('the school’s sign is a picture of ours, seen before anybody has signed in, and done on the list only then', async () => {
+  const isDone = async () =>
+    (await admin.call<{ items: { id: string; done: boolean }[] }>('/OrgApi/OrgSetting/Checklist')).data.items.find(
+      ({ id }) => id === 'look',
+    )?.done;
+  const sent = async (name: string, bytes: Uint8Array, who = admin) =>
+    (await send<{ items: { url: string }[] }>(server, who, '/OrgApi/UploadFile/FileUp', [{ name, bytes }])).data
+      .items[0]?.url ?? name;
+  const [logo, next, text, foreign] = await Promise.all([
+    sent('logo.png', png(40, 20)),
+    sent('next.png', png(20, 20)),
+    sent('logo.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
+    sent('theirs.png', png(30, 30), await server.signIn('teacher01')),
+  ]);
+  expect(await set('portal', { iconURL: '/favicon.svg' })).toMatchObject({ code: 0 });
+  expect(await isDone()).toBe(false);
+  for (const iconURL of [text, foreign])
+    expect(await set('portal', { iconURL })).toMatchObject({ code: 422, data: { fields: {} } });
+  expect(await inSecond()).toMatchObject({ iconURL: '/favicon.svg' });
+  const seen = async (url: string) => (await fetch(server.url + url)).headers.get('content-type');
+  expect(await seen(logo)).toMatch(/json/);
+  expect(await set('portal', { iconURL: logo, loginAccess: 1 })).toMatchObject({ code: 0 });
+  expect(await inSecond()).toMatchObject({ iconURL: logo });
+  expect(await seen(logo)).toBe('image/png');
+  expect(await isDone()).toBe(true);
+  expect(await (await fetch(second.url)).text()).toContain(`/mengoo${logo}">`);
+  // as it stands, whoever sends it again
+  expect(await set('portal', { iconURL: logo }, await server.signIn('super'))).toMatchObject({ code: 0 });
+  await set('portal', { iconURL: next });
+  expect([await seen(logo), await seen(next)]).toEqual([expect.stringMatching(/json/), 'image/png']);
+  await admin.call('/OrgApi/OrgSetting/Delete', { ids: ['portal'] });
+  expect([await seen(next), await isDone()]).toEqual([expect.stringMatching(/json/), false]);
 });
 
 test('only administrators, and each school its own', async () => {

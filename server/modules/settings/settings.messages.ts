@@ -13,6 +13,7 @@ export const settingsMessages = {
     '这样会把您自己带离所有页面：请由管理员来设置',
     'This would lead you away from every page: an administrator must set it',
   ],
+  logoKind: ['请选 PNG、JPEG、WebP 或 GIF 图片', 'Choose a PNG, JPEG, WebP or GIF picture'],
   ownSchool: ['不能删除自己所在的学校', 'Your own school cannot be deleted'],
   hostTaken: ['这个域名已属于另一所学校', 'This host leads to another school already'],
   schoolCodeTaken: ['这个学校代码已有人使用', 'This code is taken'],

@@ -12,11 +12,13 @@ import { pageIn } from '#server/platform/reader.ts';
 import { isAdmin } from '#server/platform/who.ts';
 import { organisationById } from '../portal/index.ts';
 import { openWork } from './checklist.ts';
+import { mountLogo } from './logo.ts';
 import { changeGroup, clearGroups, groupsOf } from './settings.store.ts';
 import { tryGroup } from './settings.try.ts';
 
 const TRIES_A_MINUTE = 20;
 export function mountSettings(server: FastifyInstance, app: App): void {
+  mountLogo(app);
   mount(server, app, orgChecklist, {
     checklist: async (_input, { who }) => ({ items: await openWork(app, who.orgId) }),
   });
@@ -35,7 +37,7 @@ export function mountSettings(server: FastifyInstance, app: App): void {
       await keepTheWayIn(app, call, values);
       noted(call, [id], Object.keys(values));
       Object.assign(call.note, await changeTold(app, call.who.orgId, id, values));
-      return { version: await changeGroup(app, call.who.orgId, { id, version, values }) };
+      return { version: await changeGroup(app, call.who, { id, version, values }) };
     },
     delete: async ({ ids }, call) => {
       const groups = [...new Set<GroupId>(ids)];

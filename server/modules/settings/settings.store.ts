@@ -5,7 +5,10 @@ import { GROUP_IDS, type GroupId, groupOf, type orgSettings } from '#contract/se
 import type { HasConfig, HasKeys, Postgres } from '#server/platform/app.ts';
 import { seal } from '#server/platform/auth/seal.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
+import { withTransaction } from '#server/platform/sql.ts';
+import type { Who } from '#server/platform/who.ts';
 import { isFlat, placeOf, readSettings, valuesOf } from '../portal/index.ts';
+import { dropLogo, takeLogo } from './logo.ts';
 
 type Row = z.output<typeof orgSettings.items.output>['items'][number];
 type Stored = Readonly<Record<string, unknown>>;
@@ -72,9 +75,10 @@ interface Change {
 /** The new version; 409 where somebody has changed the group since. */
 export async function changeGroup(
   app: HasConfig & HasKeys & Postgres,
-  orgId: string,
+  who: Who,
   { id, version, values }: Change,
 ): Promise<number> {
+  const { orgId } = who;
   refuseEnvironment(app, id);
   const { secrets = {} } = groupOf(id);
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
@@ -87,16 +91,19 @@ export async function changeGroup(
   // a key is for the address that it was given with, and is sent to no other
   if (id === 'ai' && 'baseUrl' in plain && !('key' in sealed) && plain['baseUrl'] !== (await storedAddress(app, orgId)))
     sealed['key'] = null;
-  const { rowCount } = await app.pool.query(
-    `update organisation set
-        settings = settings || case when $4 then $5::jsonb
-          else jsonb_build_object($2::text, coalesce(settings->$2, '{}') || $5::jsonb) end,
-        secrets = jsonb_strip_nulls(secrets || jsonb_build_object($2::text, coalesce(secrets->$2, '{}') || $6::jsonb)),
-        setting_versions = setting_versions || jsonb_build_object($2::text, $3::int + 1)
-      where id = $1 and deleted_at is null and coalesce((setting_versions->>$2)::int, 0) = $3`,
-    [orgId, id, version, isFlat(id), JSON.stringify(plain), JSON.stringify(sealed)],
-  );
-  if (rowCount !== 1) throw new Failure(CODE.conflict, 'stale');
+  await withTransaction(app.pool, async (client) => {
+    const { rowCount } = await client.query(
+      `update organisation set
+          settings = settings || case when $4 then $5::jsonb
+            else jsonb_build_object($2::text, coalesce(settings->$2, '{}') || $5::jsonb) end,
+          secrets = jsonb_strip_nulls(secrets || jsonb_build_object($2::text, coalesce(secrets->$2, '{}') || $6::jsonb)),
+          setting_versions = setting_versions || jsonb_build_object($2::text, $3::int + 1)
+        where id = $1 and deleted_at is null and coalesce((setting_versions->>$2)::int, 0) = $3`,
+      [orgId, id, version, isFlat(id), JSON.stringify(plain), JSON.stringify(sealed)],
+    );
+    if (rowCount !== 1) throw new Failure(CODE.conflict, 'stale');
+    if (id === 'portal' && 'iconURL' in plain) await takeLogo(client, who, String(plain['iconURL']));
+  });
   return version + 1;
 }
 
@@ -110,4 +117,5 @@ export async function clearGroups(app: HasConfig & Postgres, orgId: string, ids:
       where id = $1 and deleted_at is null`,
     [orgId, keys, ids],
   );
+  if (ids.includes('portal')) await dropLogo(app.pool, orgId);
 }

@@ -11,6 +11,7 @@ import { contentBeside } from './content.ts';
 
 /** What the server writes into the page before any script runs; all of it is HTML already. */
 export interface Written {
+  lang: string;
   title: string;
   /** At the end of the head. */
   head: string;
@@ -25,6 +26,12 @@ export const writesPage = writers.register;
 const NONCE = '__CSP_NONCE__';
 export const DIST = join(import.meta.dirname, '..', '..', '..', 'dist');
 
+/** Beside the page: what a browser's tab has, and what stands on a share card of a school without a sign of its own. */
+const PICTURES = [
+  ['favicon.svg', 'image/svg+xml'],
+  ['card.png', 'image/png'],
+] as const;
+
 /** A worker has the policy of its own script, not its page's: this one fetches and compiles what lies beside it. */
 const PDF_WORKER = /[\\/]pdfjs-[^\\/]+[\\/]build[\\/]pdf\.worker\.min\.mjs(\.\w+)?$/;
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'; script-src 'self' 'wasm-unsafe-eval'";
@@ -36,7 +43,6 @@ export async function mountPages(
 ): Promise<void> {
   // half a page is one that a build is just writing
   const page = createReader(join(dist, 'index.html'), (bytes) => /<\/html>\s*$/.test(bytes.toString('utf8')));
-  const icon = createReader(join(dist, 'favicon.svg'), (bytes) => bytes.length > 0);
   if (!(await page())) app.logger.warn('the client is not built: run `npm run build`');
   // the plugin looks for a file when it is asked for: files of a new build are there at once
   await server.register(fastifyStatic, {
@@ -60,11 +66,14 @@ export async function mountPages(
       if (!html) return sendNotBuilt(reply);
       return sendPage(app, html.toString('utf8'), { request, reply, written: await writtenFor(app, request) });
     });
-  server.get('/favicon.svg', async (_request, reply) => {
-    const svg = await icon();
-    if (!svg) return sendNotBuilt(reply);
-    return reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(svg);
-  });
+  for (const [name, type] of PICTURES) {
+    const picture = createReader(join(dist, name), (bytes) => bytes.length > 0);
+    server.get(`/${name}`, async (_request, reply) => {
+      const bytes = await picture();
+      if (!bytes) return sendNotBuilt(reply);
+      return reply.type(type).header('cache-control', 'public, max-age=86400').send(bytes);
+    });
+  }
 }
 
 /**
@@ -112,8 +121,9 @@ function sendPage(
 }
 
 /** By functions: a `$` in a school's words is no pattern. */
-const withWritten = (html: string, { title, head, body }: Written): string =>
+const withWritten = (html: string, { lang, title, head, body }: Written): string =>
   html
+    .replace(/<html lang="[^"]*"/, `<html lang="${lang}"`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
     .replace('</head>', () => `${head}</head>`)
     .replace('<div id="root">', (root) => `${body}${root}`);

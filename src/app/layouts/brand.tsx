@@ -1,17 +1,23 @@
-// The platform's sign and name; a school's own sign where it has one.
-import { chakra, HStack } from '@chakra-ui/react';
-import { useTranslation } from 'react-i18next';
+// Whose place this is: the school's sign and name, and the platform's where no school is known.
+import { chakra } from '@chakra-ui/react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { usePortal } from '#src/api/portal.ts';
+import { urlOf } from '#src/api/transport.ts';
+import { useSchoolName } from '#src/ui/school-name.ts';
 
 const BrandLink = chakra(Link);
 
 export function Brand() {
-  const { t } = useTranslation('common');
   const portal = usePortal();
+  const name = useSchoolName();
+  const [lost, setLost] = useState('');
+  const sign = portal?.iconURL ?? '';
+  const { bgColor, textColor, height, imgheight } = portal?.style?.LogoStyle ?? {};
   return (
     <BrandLink
       to="/"
+      title={name}
       display="flex"
       alignItems="center"
       gap="2.5"
@@ -19,13 +25,27 @@ export function Brand() {
       color="fg"
       whiteSpace="nowrap"
       minW="0"
+      maxW={{ base: 'none', lg: '20rem' }}
+      {...(bgColor ? { px: '3' } : {})}
+      // as the school's own site has them, in whatever unit it says them
+      style={{ backgroundColor: bgColor, color: textColor, height }}
     >
-      {portal?.iconURL ? <chakra.img src={portal.iconURL} alt="" h="8" /> : <Sign />}
-      <HStack as="span" gap="2" minW="0">
-        <chakra.span overflow="hidden" textOverflow="ellipsis">
-          {t('platform')}
-        </chakra.span>
-      </HStack>
+      {sign && sign !== lost ? (
+        <chakra.img
+          src={urlOf(sign)}
+          alt=""
+          h="8"
+          maxW="32"
+          objectFit="contain"
+          style={{ height: imgheight }}
+          onError={() => setLost(sign)}
+        />
+      ) : (
+        <Sign />
+      )}
+      <chakra.span overflow="hidden" textOverflow="ellipsis">
+        {name}
+      </chakra.span>
     </BrandLink>
   );
 }

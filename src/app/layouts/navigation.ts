@@ -1,8 +1,8 @@
 // The portal's own navigation: pages that exist and that this person may open.
-import type { PortalConfig } from '#contract/auth.ts';
+import type { Portal } from '#src/api/portal.ts';
 import type { SessionView } from '#src/api/session.ts';
 import type { IconName } from '#src/ui/icon.tsx';
-import { mayOpen, OPEN_LIVE } from '../guard.ts';
+import { isShut, mayOpen, OPEN_LIVE } from '../guard.ts';
 import { ruleOf } from '../routes.data.ts';
 
 interface NavItem {
@@ -37,14 +37,20 @@ const FOOT: readonly { to: string; text: string }[] = [
   { to: '/InterfaceDock', text: 'nav.interfaces' },
 ];
 
-export const footNavigation = (portal: PortalConfig | null): typeof FOOT =>
-  FOOT.filter(({ to }) => !(portal?.openLiveStream === 0 && OPEN_LIVE.includes(to)));
+export const footNavigation = (session: SessionView, portal: Portal | null): typeof FOOT =>
+  FOOT.filter(({ to }) => isOffered(to, session, portal));
+
+function isOffered(to: string, session: SessionView, portal: Portal | null): boolean {
+  const rule = ruleOf(to);
+  if (portal?.openLiveStream === 0 && OPEN_LIVE.includes(to)) return false;
+  return rule !== undefined && !isShut(session, portal, rule);
+}
 
 /** `portal`: null until it is known. */
-export function portalNavigation(session: SessionView, portal: PortalConfig | null): readonly NavItem[] {
+export function portalNavigation(session: SessionView, portal: Portal | null): readonly NavItem[] {
   return PORTAL.filter(({ to, for: whom }) => {
     const rule = ruleOf(to);
-    if (portal?.openLiveStream === 0 && OPEN_LIVE.includes(to)) return false;
-    return rule !== undefined && (session.user ? whom !== 'strangers' && mayOpen(session, rule) : whom !== 'people');
+    if (rule === undefined || !isOffered(to, session, portal)) return false;
+    return session.user ? whom !== 'strangers' && mayOpen(session, rule) : whom !== 'people';
   });
 }

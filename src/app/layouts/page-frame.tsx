@@ -1,7 +1,10 @@
 // What every page of the portal stands in, whatever is over and under it: its rows, what is told of the line, the way past the bars.
 import { chakra } from '@chakra-ui/react';
-import { lazy, type ReactNode } from 'react';
+import { lazy, type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { RecipesAround } from '#src/ui/recipes-around.ts';
+import { useDocumentTitle } from '#src/ui/school-name.ts';
+import { NO_TAB, TabContext } from '#src/ui/tab.tsx';
 import { ChromeBanner } from './chrome-banner.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import { Rows } from './rows.tsx';
@@ -19,6 +22,7 @@ interface Props {
 
 export function PageFrame({ head, foot, isLight = false, children }: Props) {
   const main = useFocusOnArrival();
+  const tab = useNamedPage();
   return (
     <Rows isLight={isLight}>
       <RecipesAround value={WorkLook}>
@@ -27,10 +31,19 @@ export function PageFrame({ head, foot, isLight = false, children }: Props) {
         <ChromeBanner />
         {head}
         <chakra.main id="main" ref={main} tabIndex={-1} outline="0" flex="1" display="flex" flexDirection="column">
-          {children}
+          <TabContext value={tab}>{children}</TabContext>
         </chakra.main>
         {foot}
       </RecipesAround>
     </Rows>
   );
+}
+
+/** The browser's tab is called by what the page at this address calls itself. */
+function useNamedPage() {
+  const { pathname } = useLocation();
+  const [named, setNamed] = useState({ at: '', title: '' });
+  useDocumentTitle(named.at === pathname ? named.title : undefined);
+  const setTitle = useCallback((title: string) => setNamed({ at: pathname, title }), [pathname]);
+  return useMemo(() => ({ ...NO_TAB, setTitle }), [setTitle]);
 }

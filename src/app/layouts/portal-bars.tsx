@@ -1,8 +1,9 @@
 // What stands over and under a page of the portal: navigation, and whose place this is.
 import { Box, Button, chakra, HStack } from '@chakra-ui/react';
-import { lazy, Suspense, useState } from 'react';
+import { type CSSProperties, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { HeaderConfig } from '#contract/orgs.ts';
 import { usePortal } from '#src/api/portal.ts';
 import { useSession } from '#src/api/session.ts';
 import { Icon } from '#src/ui/icon.tsx';
@@ -20,9 +21,23 @@ const AWAY = { 'body:has([data-fills]) &': { display: 'none' } };
 /** On a phone a page may have a head of its own instead, with the way back. */
 const AWAY_ON_PHONES = { 'body:has([data-own-head]) &': { '@media (max-width: 767.98px)': { display: 'none' } } };
 
+/** The navigation as the school's own site has it; what that leaves out stays as ours. */
+function tabLook(given: HeaderConfig['TabStyle']) {
+  const { bgColor, textColor, activeColor, height, fontSize, marginRight } = given ?? {};
+  return {
+    style: { backgroundColor: bgColor, height, '--tab': textColor, '--tab-active': activeColor } as CSSProperties,
+    css: {
+      '& a': { ...(textColor ? { color: 'var(--tab)' } : {}), fontSize, marginRight },
+      ...(activeColor ? { '& a.active': { color: 'var(--tab-active)', bg: 'transparent' } } : {}),
+    },
+  };
+}
+
 export function PortalHeader() {
   const { t } = useTranslation('shell');
-  const items = portalNavigation(useSession(), usePortal());
+  const portal = usePortal();
+  const items = portalNavigation(useSession(), portal);
+  const tabs = tabLook(portal?.style?.TabStyle);
   const taken = new Set(items.map(({ to }) => to));
   const links = useSchoolLinks('top').filter(({ path }) => !taken.has(path));
   return (
@@ -35,7 +50,7 @@ export function PortalHeader() {
       borderColor="border"
       css={{ ...AWAY, ...AWAY_ON_PHONES }}
     >
-      <HStack h="14" px={{ base: '3', md: '6' }} gap={{ base: '1', lg: '4', xl: '6' }} maxW="8xl" mx="auto">
+      <HStack minH="14" px={{ base: '3', md: '6' }} gap={{ base: '1', lg: '4', xl: '6' }} maxW="8xl" mx="auto">
         <Drawing items={items} />
         <Brand />
         <chakra.nav
@@ -46,6 +61,8 @@ export function PortalHeader() {
           gap="1"
           minW="0"
           overflow="hidden"
+          alignItems="center"
+          {...tabs}
         >
           {items.map(({ to, text }) => (
             <NavigationItem key={to} to={to} end={to === '/'}>
@@ -107,7 +124,8 @@ const FooterLink = chakra(Link, { base: { _hover: { color: 'fg', textDecoration:
 export function Footer() {
   const { t } = useTranslation('shell');
   const portal = usePortal();
-  const items = [...portalNavigation(useSession(), portal), ...footNavigation(portal)];
+  const session = useSession();
+  const items = [...portalNavigation(session, portal), ...footNavigation(session, portal)];
   return (
     <chakra.footer
       mt="auto"

@@ -2,9 +2,11 @@
 import { Box, chakra, Stack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDocumentTitle, useSchoolName } from '#src/ui/school-name.ts';
 import { PendulumPicture } from './pendulum.tsx';
 
 export function Title({ text, lead }: { text: string; lead?: string | undefined }) {
+  useDocumentTitle(text);
   return (
     <div>
       <chakra.h1 textStyle="xl" fontWeight="semibold">
@@ -21,6 +23,7 @@ export function Title({ text, lead }: { text: string; lead?: string | undefined 
 
 export function EntryFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('entry');
+  const school = useSchoolName();
   return (
     <Box
       flex="1"
@@ -43,7 +46,7 @@ export function EntryFrame({ children }: { children: ReactNode }) {
       >
         <Stack gap="3" position="relative" zIndex="1" maxW="md">
           <chakra.p textStyle="2xl" fontWeight="semibold" letterSpacing="0.02em">
-            {t('platform')}
+            {school}
           </chakra.p>
           <chakra.p textStyle="md" opacity="0.85">
             {t('slogan')}
@@ -54,7 +57,7 @@ export function EntryFrame({ children }: { children: ReactNode }) {
       <chakra.main display="flex" alignItems="center" justifyContent="center" px={{ base: '4', sm: '8' }} py="16">
         <Box w="full" maxW="26rem">
           <chakra.p hideFrom="lg" color="brand.fg" fontWeight="semibold" mb="8" textStyle="md">
-            {t('platform')}
+            {school}
           </chakra.p>
           {children}
         </Box>

@@ -3,7 +3,6 @@ import { Stack } from '@chakra-ui/react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { usePortal } from '#src/api/portal.ts';
 import { useSession } from '#src/api/session.ts';
 import { PageLoading } from '#src/ui/page-loading.tsx';
 import { Arrived } from './arrived.tsx';
@@ -56,11 +55,10 @@ function Card({ children }: { children: React.ReactNode }) {
 
 function Form({ module }: { module: Module }) {
   const { t } = useTranslation('entry');
-  const portal = usePortal();
   const Chosen = module === 'yzm-login' ? PasswordForm : FORMS[module];
   return (
     <Stack gap="6">
-      <Title text={t(`title.${module}`)} lead={portal?.orgName} />
+      <Title text={t(`title.${module}`)} />
       <LoginMethods module={module} />
       <Suspense fallback={<PageLoading />}>
         <Chosen />

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '#src/api/session.ts';
 import { Link } from '#src/ui/link.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
+import { useTabTitle } from '#src/ui/tab.tsx';
 import { CourseGrid, SearchCourses } from './catalogue.tsx';
 
 const KINDS = ['plain', 'ai'] as const;
@@ -12,6 +13,7 @@ const KINDS = ['plain', 'ai'] as const;
 /** @page /Curriculum */
 export function CoursesScreen() {
   const { t } = useTranslation('portal');
+  useTabTitle(t('allCourses'));
   const place = usePageQuery();
   const role = useSession().user?.role;
   const learns = role === 'student' || role === 'teacher';
@@ -49,6 +51,7 @@ export function CoursesScreen() {
 /** @page /MyCurriculum */
 export function MyCoursesScreen() {
   const { t } = useTranslation('portal');
+  useTabTitle(t('myCourses'));
   return (
     <Stack gap="5">
       <chakra.h1 textStyle="xl" fontWeight="semibold">

@@ -19,10 +19,11 @@ interface Props {
   initial?: Values;
   /** What the place dictates: not asked, and stands in what is added. */
   fixed?: Values;
+  onSaved?: () => void;
   onClose: () => void;
 }
 
-export function FamilyForm({ family, fields, words, row, name = '', initial, fixed, onClose }: Props) {
+export function FamilyForm({ family, fields, words, row, name = '', initial, fixed, onSaved, onClose }: Props) {
   const { say } = words;
   const { add, update, read } = useFamily(family);
   const labelled = useMemo(() => words.fields(fields, row ? 'edit' : 'add'), [words, fields, row]);
@@ -32,6 +33,7 @@ export function FamilyForm({ family, fields, words, row, name = '', initial, fix
     const save = async (values: Values) => {
       await add({ ...values, ...fixed });
       toast.success(say('added'));
+      onSaved?.();
     };
     const shared = { title: say('add'), schema, fields: labelled, onSave: save, onClose };
     return <FormPanel {...shared} {...(initial ? { initial } : {})} />;
@@ -39,6 +41,7 @@ export function FamilyForm({ family, fields, words, row, name = '', initial, fix
   const save = async (_all: Values, { changed, version }: { changed: Values; version: number | undefined }) => {
     const saved = await update(row.id, changed, version);
     toast.success(say('saved'));
+    onSaved?.();
     return saved;
   };
   const title = say('editing', { name });

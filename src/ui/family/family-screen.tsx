@@ -44,6 +44,8 @@ interface FamilyScreenProps<F extends CrudFamily> {
   bare?: boolean;
   /** Other ways to get rows, as an import: beside the first action, and where the list is empty. */
   more?: ReactNode;
+  /** Told after a row was added or changed. */
+  onSaved?: () => void;
 }
 
 type Open<Row> = { kind: 'add'; initial?: Values } | { kind: 'edit'; row: Row } | ({ kind: 'delete' } & DeleteTarget);
@@ -103,6 +105,7 @@ export function FamilyScreen<F extends CrudFamily>(props: FamilyScreenProps<F>) 
           {...(fixed ? { fixed } : {})}
           {...(open.kind === 'edit' ? { row: open.row, name: nameOf(open.row) } : {})}
           {...(open.kind === 'add' && open.initial ? { initial: open.initial } : {})}
+          {...(props.onSaved ? { onSaved: props.onSaved } : {})}
           onClose={() => setOpen(undefined)}
         />
       )}

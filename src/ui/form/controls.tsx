@@ -164,6 +164,7 @@ function Picture({ field, draft, focus, onChange, onBlur }: ControlProps) {
       labelled
       value={text(draft)}
       none={field.drawn}
+      isWhole={field.isWhole}
       focus={focus}
       onChange={(url) => {
         onChange(url);

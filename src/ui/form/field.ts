@@ -71,6 +71,8 @@ export interface Field {
   required?: boolean;
   /** `image`: what is drawn and shown where none is chosen. */
   drawn?: ReactNode;
+  /** `image`: it is shown whole where it stands, as a sign is, not cut to its place. */
+  isWhole?: boolean;
   /** `dept` and `user`: a list of ids in place of one. */
   multiple?: boolean;
   /** `user`: teachers only, or everybody whom the caller may see. */

@@ -1,14 +1,21 @@
 // A form as a page: for many fields, in sections that can be jumped to.
 import { Box, Button, chakra, Flex, Heading, Stack } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConflictView } from './conflict-view.tsx';
+import type { Values } from './field.ts';
 import { FormActions } from './form-actions.tsx';
 import { FormBody, fieldSections, sectionId } from './form-body.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { type FormProps, useForm } from './use-form.ts';
 
-export function FormPage<Result>(props: FormProps<Result>) {
-  const { title, saveLabel } = props;
+interface PageProps<Result> extends FormProps<Result> {
+  /** What else can be done with what is typed; `save` saves it first, and leaves as the form's own button does. */
+  more?: (values: Values, save: () => Promise<void>) => ReactNode;
+}
+
+export function FormPage<Result>(props: PageProps<Result>) {
+  const { title, saveLabel, more } = props;
   const { id, kit, autosave, guard, leave, save, resolve, onKeyDown } = useForm(props);
   const sections = fieldSections(kit.fields);
   return (
@@ -19,7 +26,8 @@ export function FormPage<Result>(props: FormProps<Result>) {
       <Flex gap="8" align="flex-start">
         {sections.length > 1 && !kit.conflict && <Anchors id={id} titles={sections.map((s) => s.title)} />}
         <Stack flex="1" minW="0" gap="0" bg="bg.panel" borderRadius="l3">
-          <Box p={{ base: '4', md: '6' }}>
+          {/* what has the focus is never under the foot */}
+          <Box p={{ base: '4', md: '6' }} css={{ '& :focus': { scrollMarginBlockEnd: '8rem' } }}>
             {kit.conflict && <ConflictView id={id} conflict={kit.conflict} fields={kit.fields} onResolve={resolve} />}
             <FormBody id={kit.conflict ? `${id}-kept` : id} kit={kit} onSubmit={save} hidden={kit.conflict !== null} />
           </Box>
@@ -37,8 +45,11 @@ export function FormPage<Result>(props: FormProps<Result>) {
             justify="flex-end"
             align="center"
             wrap="wrap"
-            gap="3"
+            gap={{ base: '2', md: '3' }}
+            // one row of them on a phone
+            css={{ '@media (max-width: 30rem)': { '& button': { height: '9', paddingInline: '3' } } }}
           >
+            {!kit.conflict && more?.(kit.values, save)}
             <FormActions id={id} kit={kit} autosave={autosave} saveLabel={saveLabel} onLeave={leave} />
           </Flex>
         </Stack>

@@ -19,39 +19,62 @@ interface Props {
   isTall?: boolean;
   /** On a phone what it says has a line of its own, and its controls stand below. */
   isWide?: boolean;
+  /** On a ground of its own. */
+  isCard?: boolean;
+  /** What is opened of it, under it. */
+  below?: ReactNode;
   children: ReactNode;
 }
 
-export function MovableRow({ drag, name, at, of, onMove, onRemove, isTall = false, isWide = false, children }: Props) {
+const CARD = { bg: 'bg.panel', borderRadius: 'l3', px: '4', py: '2' } as const;
+
+export function MovableRow({
+  drag,
+  name,
+  at,
+  of,
+  onMove,
+  onRemove,
+  isTall = false,
+  isWide = false,
+  isCard = false,
+  below,
+  children,
+}: Props) {
   const { t } = useTranslation('common');
   const beside = isTall ? { alignSelf: 'flex-start', pt: '3' } : {};
   return (
-    <HStack
+    <Box
       as="li"
       {...drag.target(at)}
-      {...(isWide ? { flexWrap: { base: 'wrap', md: 'nowrap' }, rowGap: '1', py: { base: '1.5', md: '0' } } : {})}
-      columnGap="3"
-      minH="12"
       borderRadius="l2"
       opacity={drag.dragged === at ? 0.5 : 1}
+      {...(isCard ? CARD : {})}
       {...(drag.over === at ? { outline: '2px solid', outlineColor: 'brand.focusRing' } : {})}
       {...(onMove ? { 'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown' } : {})}
-      onKeyDown={(event) => {
-        const by = onMove ? movedBy(event) : null;
-        if (by === null) return;
-        event.preventDefault();
-        onMove?.(at + by);
-      }}
     >
-      {onMove && (
-        <Box {...beside} {...drag.handle(at)} cursor="grab" color="fg.subtle" title={t('row.drag')} aria-hidden>
-          <Icon name="grip" />
+      <HStack
+        {...(isWide ? { flexWrap: { base: 'wrap', md: 'nowrap' }, rowGap: '1', py: { base: '1.5', md: '0' } } : {})}
+        columnGap="3"
+        minH="12"
+        onKeyDown={(event) => {
+          const by = onMove ? movedBy(event) : null;
+          if (by === null) return;
+          event.preventDefault();
+          onMove?.(at + by);
+        }}
+      >
+        {onMove && (
+          <Box {...beside} {...drag.handle(at)} cursor="grab" color="fg.subtle" title={t('row.drag')} aria-hidden>
+            <Icon name="grip" />
+          </Box>
+        )}
+        {children}
+        <Box {...beside} {...(isWide ? { ms: 'auto' } : {})}>
+          <RowTools name={name} at={at} of={of} {...(onMove ? { onMove } : {})} {...(onRemove ? { onRemove } : {})} />
         </Box>
-      )}
-      {children}
-      <Box {...beside} {...(isWide ? { ms: 'auto' } : {})}>
-        <RowTools name={name} at={at} of={of} {...(onMove ? { onMove } : {})} {...(onRemove ? { onRemove } : {})} />
-      </Box>
-    </HStack>
+      </HStack>
+      {below}
+    </Box>
   );
 }

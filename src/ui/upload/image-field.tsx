@@ -3,6 +3,7 @@ import { AspectRatio, Box, Button, chakra, Flex, HStack, Skeleton, Text } from '
 import { type DragEvent, type ReactNode, type Ref, useContext, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '#src/api/query.ts';
+import { urlOf } from '#src/api/transport.ts';
 import { uploadFile } from '#src/api/upload.ts';
 import { FileButton } from '../file-button.tsx';
 import { ProgressBar } from '../progress-bar.tsx';
@@ -26,11 +27,22 @@ interface Props {
   none?: ReactNode;
   /** Width to height. */
   ratio?: number;
+  /** Shown whole, not cut to the place. */
+  isWhole?: boolean | undefined;
   /** Gets the element that takes the focus. */
   focus?: Ref<HTMLButtonElement>;
 }
 
-export function ImageField({ label, labelled = false, value, onChange, none, ratio = 16 / 9, focus }: Props) {
+export function ImageField({
+  label,
+  labelled = false,
+  value,
+  onChange,
+  none,
+  ratio = 16 / 9,
+  isWhole = false,
+  focus,
+}: Props) {
   const { t } = useTranslation('upload');
   const id = useId();
   const sending = useSending();
@@ -66,7 +78,13 @@ export function ImageField({ label, labelled = false, value, onChange, none, rat
         </Text>
       )}
       <AspectRatio ratio={ratio} bg="bg.muted" borderRadius="l2" overflow="hidden">
-        {value ? <Preview url={value} alt={t('image.preview', { label })} /> : none ? <Box>{none}</Box> : <None />}
+        {value ? (
+          <Preview url={value} alt={t('image.preview', { label })} fit={isWhole ? 'contain' : 'cover'} />
+        ) : none ? (
+          <Box>{none}</Box>
+        ) : (
+          <None />
+        )}
       </AspectRatio>
       {!value && none && (
         <Text mt="1" textStyle="sm">
@@ -123,12 +141,19 @@ function None() {
   );
 }
 
-/** An <img> cannot send the token: it is shown by a ticket on the content origin. */
-function Preview({ url, alt }: { url: string; alt: string }) {
+interface PreviewProps {
+  url: string;
+  alt: string;
+  fit: 'contain' | 'cover';
+}
+
+/** An <img> cannot send the token: a stored file is shown by a ticket on the content origin; any other path of ours by itself. */
+function Preview({ url, alt, fit }: PreviewProps) {
   const { t } = useTranslation('upload');
   const [broken, setBroken] = useState(false);
   const id = new URL(url, location.href).searchParams.get('id') ?? '';
   const ticket = useCall('/OrgApi/UploadFile/Ticket', { id }, { enabled: id !== '', staleTime: TICKET_MS });
+  const src = id === '' ? urlOf(url) : ticket.data?.url;
   if (ticket.isError || broken) {
     return (
       <Flex align="center" justify="center" color="fg.muted" textStyle="sm" role="status">
@@ -136,6 +161,6 @@ function Preview({ url, alt }: { url: string; alt: string }) {
       </Flex>
     );
   }
-  if (!ticket.data) return <Skeleton />;
-  return <chakra.img src={ticket.data.url} alt={alt} objectFit="cover" onError={() => setBroken(true)} />;
+  if (!src) return <Skeleton />;
+  return <chakra.img src={src} alt={alt} objectFit={fit} onError={() => setBroken(true)} />;
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useSession } from '#src/api/session.ts';
 import { type CloseCommand, closing, type Tab } from '#src/machines/tabs/tabs.ts';
+import { useDocumentTitle } from '#src/ui/school-name.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { useMenuName } from '../../menu/names.ts';
 import { useTabs } from '../../tabs/view.ts';
@@ -64,7 +65,7 @@ function TabList({ close }: { close: (command: CloseCommand) => void }) {
   }, [active]);
 
   const current = tabs.find((tab) => tab.key === active);
-  usePageTitle(current && titleOf(current));
+  useDocumentTitle(current && titleOf(current));
 
   const onKeyDown = (event: KeyboardEvent, tab: Tab) => {
     const links = [...(list.current?.querySelectorAll<HTMLElement>('a') ?? [])];
@@ -111,17 +112,6 @@ function TabList({ close }: { close: (command: CloseCommand) => void }) {
       })}
     </chakra.ul>
   );
-}
-
-const PLATFORM = document.title;
-/** The browser's tab is called by the page, in the language that is spoken now. */
-function usePageTitle(title: string | undefined): void {
-  useEffect(() => {
-    document.title = title ? `${title} · ${PLATFORM}` : PLATFORM;
-    return () => {
-      document.title = PLATFORM;
-    };
-  }, [title]);
 }
 
 /** By the menu, in the language that is spoken now, with the name of what the page shows; a page of one thing by that alone. */

@@ -132,50 +132,50 @@ export function HomeModulesScreen() {
       )}
       <Stack as="ol" listStyleType="none" gap="2" aria-label={words.say('title')}>
         {rows.map((row, at) => (
-          <Box key={row.id} bg="bg.panel" borderRadius="l3" px="4" py="2">
-            <MovableRow
-              drag={drag}
-              name={row.title}
-              at={at}
-              of={rows.length}
-              onMove={may(homeModules.update) ? (to) => move(at, to) : undefined}
-              onRemove={may(homeModules.delete) ? () => setOpen({ kind: 'delete', row }) : undefined}
-            >
-              <HStack flex="1" minW="0" wrap="wrap" gap="3">
-                <Text fontWeight="medium" overflowWrap="anywhere">
-                  {row.title}
-                </Text>
-                <Badge>{t(`kind.${row.kind}`)}</Badge>
-                <Button size="xs" variant="ghost" onClick={() => setOpen({ kind: 'module', row })}>
-                  {words.say('edit')}
-                </Button>
-                <Button
-                  size="xs"
-                  variant="ghost"
-                  aria-expanded={filling === row.id}
-                  onClick={() => setFilling(filling === row.id ? '' : row.id)}
-                >
-                  {t('items', { count: row.count })}
-                </Button>
-                <Switch.Root
-                  ms="auto"
-                  size="sm"
-                  checked={row.status === 'on'}
-                  disabled={!may(homeModules.update)}
-                  onCheckedChange={({ checked }) =>
-                    void change('status', () =>
-                      send(homeModules.setStatus, { id: row.id, status: checked ? 'on' : 'off' }, { quiet: true }),
-                    )
-                  }
-                >
-                  <Switch.HiddenInput aria-label={t('shownOf', { title: row.title })} />
-                  <Switch.Control />
-                  <Switch.Label>{t(`status.${row.status}`)}</Switch.Label>
-                </Switch.Root>
-              </HStack>
-            </MovableRow>
-            {filling === row.id && <Items module={row} />}
-          </Box>
+          <MovableRow
+            key={row.id}
+            isCard
+            below={filling === row.id && <Items module={row} />}
+            drag={drag}
+            name={row.title}
+            at={at}
+            of={rows.length}
+            onMove={may(homeModules.update) ? (to) => move(at, to) : undefined}
+            onRemove={may(homeModules.delete) ? () => setOpen({ kind: 'delete', row }) : undefined}
+          >
+            <HStack flex="1" minW="0" wrap="wrap" gap="3">
+              <Text fontWeight="medium" overflowWrap="anywhere">
+                {row.title}
+              </Text>
+              <Badge>{t(`kind.${row.kind}`)}</Badge>
+              <Button size="xs" variant="ghost" onClick={() => setOpen({ kind: 'module', row })}>
+                {words.say('edit')}
+              </Button>
+              <Button
+                size="xs"
+                variant="ghost"
+                aria-expanded={filling === row.id}
+                onClick={() => setFilling(filling === row.id ? '' : row.id)}
+              >
+                {t('items', { count: row.count })}
+              </Button>
+              <Switch.Root
+                ms="auto"
+                size="sm"
+                checked={row.status === 'on'}
+                disabled={!may(homeModules.update)}
+                onCheckedChange={({ checked }) =>
+                  void change('status', () =>
+                    send(homeModules.setStatus, { id: row.id, status: checked ? 'on' : 'off' }, { quiet: true }),
+                  )
+                }
+              >
+                <Switch.HiddenInput aria-label={t('shownOf', { title: row.title })} />
+                <Switch.Control />
+                <Switch.Label>{t(`status.${row.status}`)}</Switch.Label>
+              </Switch.Root>
+            </HStack>
+          </MovableRow>
         ))}
       </Stack>
       <Stack as="section" gap="2" aria-label={t('preview')}>

@@ -108,6 +108,7 @@ export function LibraryWorkScreen() {
 /** @page /information/addLibrary */
 export function LibraryFormScreen() {
   const { t } = useTranslation('library');
+  const { say } = useFamilyWords('library');
   const place = usePageQuery();
   const id = place.get('id');
   const kind = LIBRARY_KINDS.find((one) => one === place.get('kind')) ?? 'resource';
@@ -115,7 +116,7 @@ export function LibraryFormScreen() {
   const of = (cat: 'library' | 'help') => ({ kind: cat });
   const shelves = useCall('/OrgApi/OrgCats/SimpleItems', of('library'));
   const help = useCall('/OrgApi/OrgCats/SimpleItems', of('help'));
-  useTabTitle(row.data?.title);
+  useTabTitle(id === '' ? say('add') : row.data?.title);
   const fields = useMemo((): readonly FamilyField[] => {
     const named = (cats: typeof help.data, word: string) =>
       (cats ?? []).map((cat) => ({ value: cat.id, label: t(word, { name: cat.name }) }));
@@ -148,6 +149,7 @@ export function LibraryFormScreen() {
       words="library"
       list={LIST}
       fields={fields}
+      cats={[...shelves.data, ...help.data]}
       {...(row.data ? { row: row.data } : { initial: { kind } })}
     />
   );

@@ -96,10 +96,11 @@ export function NewsWorkScreen() {
 /** @page /information/addNews */
 export function NewsFormScreen() {
   const { t } = useTranslation('news');
+  const { say } = useFamilyWords('news');
   const id = usePageQuery().get('id');
   const row = useCall('/OrgApi/News/Item', { id }, { enabled: id !== '', staleTime: 0 });
   const cats = useCall('/OrgApi/OrgCats/SimpleItems', { kind: 'news' });
-  useTabTitle(row.data?.title);
+  useTabTitle(id === '' ? say('add') : row.data?.title);
   const fields = useMemo(
     (): readonly FamilyField[] => [
       { name: 'title', kind: 'text' },
@@ -125,6 +126,7 @@ export function NewsFormScreen() {
       words="news"
       list={LIST}
       fields={fields}
+      cats={cats.data}
       {...(row.data ? { row: row.data } : {})}
     />
   );

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '#contract/index.ts';
 import { orgs } from '#contract/orgs.ts';
 import { call } from '#src/api/client.ts';
+import { loadPortal } from '#src/api/portal.ts';
 import { useSession } from '#src/api/session.ts';
 import { FamilyScreen } from '#src/ui/family/family-screen.tsx';
 import { toast } from '#src/ui/toast.ts';
@@ -49,6 +50,8 @@ export function OrgScreen() {
           },
         },
       ]}
+      // the school's name stands in the head of this very page
+      onSaved={() => void loadPortal().catch(() => {})}
       canDelete={({ id }) => id !== own}
       actions={[
         {

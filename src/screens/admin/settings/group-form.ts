@@ -50,6 +50,7 @@ function numberOf(name: string, { schema, unit }: Pick<Setting, 'schema' | 'unit
 /** By what the contract takes there. */
 function madeOf(name: string, setting: Setting): Made {
   const { schema } = setting;
+  if (setting.isPicture) return one({ name, kind: 'image', isWhole: true }, schema);
   if (schema instanceof z.ZodBoolean) return one({ name, kind: 'switch' }, schema);
   if (schema instanceof z.ZodEnum) return one({ name, kind: 'select', options: optionsOf(schema.options) }, schema);
   if (schema instanceof z.ZodUnion) {

@@ -31,7 +31,7 @@ export function SettingScreen() {
   const row = data?.find(({ id }) => id === asked) ?? data?.[0];
   return (
     <WorkScreen title={t('title')} lead={t('lead')}>
-      <Checklist />
+      <Checklist isFolded={asked !== null} />
       <Input
         type="search"
         maxW="24rem"

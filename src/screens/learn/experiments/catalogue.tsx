@@ -9,12 +9,14 @@ import { ExperimentCard } from '#src/blocks/experiments/card.tsx';
 import { CARDS, CardGrid } from '#src/ui/card-grid.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
+import { useTabTitle } from '#src/ui/tab.tsx';
 
 const PATH = '/api/Experiment/Items';
 
 /** @page /Course */
 export function ExperimentsScreen() {
   const { t } = useTranslation('experiment');
+  useTabTitle(t('catalogue'));
   const place = usePageQuery();
   const role = useSession().user?.role;
   const keyword = useDeferredValue(place.get('keyword').trim());

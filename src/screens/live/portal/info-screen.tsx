@@ -13,12 +13,14 @@ import { Cover } from '#src/ui/cover.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
+import { useTabTitle } from '#src/ui/tab.tsx';
 
 /** @page /LiveInfo */
 export function OpenLiveScreen() {
   const { t } = useTranslation('openLive');
   const id = usePageQuery().get('id');
   const found = useCall('/api/Live/PublicItem', { id }, { enabled: id !== '', staleTime: 0 });
+  useTabTitle(found.data?.title);
   const isGone =
     id === '' ||
     (found.error instanceof ApiError && (found.error.code === CODE.missing || found.error.code === CODE.invalid));

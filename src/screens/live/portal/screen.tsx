@@ -5,10 +5,12 @@ import { useCall } from '#src/api/query.ts';
 import { OpenLiveCard } from '#src/blocks/live/card.tsx';
 import { LIVE_PARTS, livesByPart } from '#src/blocks/live/parts.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
+import { useTabTitle } from '#src/ui/tab.tsx';
 
 /** @page /Live */
 export function OpenLivesScreen() {
   const { t } = useTranslation('openLive');
+  useTabTitle(t('title'));
   const found = useCall('/api/Live/PublicItems', {}, { staleTime: 0 });
   const parts = livesByPart(found.data ?? [], Date.now());
   return (

@@ -1,11 +1,13 @@
 // /CareerMap: as a map and as a list; what is open says where it comes from and what it leads to.
 import { Button, chakra, HStack, Skeleton, Stack } from '@chakra-ui/react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '#src/api/query.ts';
 import { CareerGraph, type CareerMap } from '#src/blocks/career/map.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
+import { Choice } from '../information/frame.tsx';
 import { PublicPage } from '../public-page.tsx';
 
 const FORMS = ['map', 'list'] as const;
@@ -41,7 +43,7 @@ export function CareerScreen() {
       {found.data && found.data.nodes.length > 0 && (
         <>
           {form === 'map' ? (
-            <CareerGraph map={found.data} open={open} onOpen={setOpen} />
+            <MapOfFields map={found.data} open={open} onOpen={setOpen} />
           ) : (
             <CareerList map={found.data} open={open} onOpen={setOpen} />
           )}
@@ -58,11 +60,53 @@ interface ListProps {
   onOpen: (id: string) => void;
 }
 
+/** So many are read at one look. */
+const READABLE = 20;
+
+/** A map of many is shown field by field, the whole of it where that is asked for. */
+function MapOfFields({ map, open, onOpen }: ListProps) {
+  const { t } = useTranslation('career');
+  const place = usePageQuery();
+  const fields = topsOf(map);
+  const said = place.get('field');
+  const usual = map.nodes.length > READABLE ? fields[0] : undefined;
+  const field = said === 'all' ? undefined : (fields.find(({ id }) => id === said) ?? usual);
+  const shown = useMemo(() => (field ? under(field.id, map) : map), [field, map]);
+  return (
+    <>
+      {fields.length > 1 && (
+        <Choice
+          label={t('kind.field')}
+          value={field?.id ?? ''}
+          options={fields.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(id) => place.set({ field: id || 'all', open: null })}
+        />
+      )}
+      <CareerGraph map={shown} open={open} onOpen={onOpen} />
+    </>
+  );
+}
+
+const topsOf = ({ nodes, edges }: CareerMap) => {
+  const below = new Set(edges.map((e) => e.to));
+  return nodes.filter(({ id }) => !below.has(id));
+};
+
+/** It, and all that it leads to. */
+function under(id: string, { nodes, edges }: CareerMap): CareerMap {
+  const ids = new Set([id]);
+  // a set is walked to its end, also where it grows meanwhile
+  for (const at of ids) for (const { from, to } of edges) if (from === at) ids.add(to);
+  return {
+    nodes: nodes.filter((node) => ids.has(node.id)),
+    edges: edges.filter(({ from, to }) => ids.has(from) && ids.has(to)),
+  };
+}
+
 /** Field by field, its jobs below it: what a map says to who does not see it. */
 function CareerList({ map, open, onOpen }: ListProps) {
   const { t } = useTranslation('career');
-  const above = new Set(map.edges.map((e) => e.to));
-  const tops = map.nodes.filter(({ id }) => !above.has(id));
+  const tops = topsOf(map);
   return (
     <Stack gap="4">
       {tops.map((top) => (

@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next';
 import type { HomePage } from '#contract/home.ts';
 import { call } from '#src/api/client.ts';
 
-/** Once: later the server knows better. */
-function takeWritten(): HomePage | undefined {
+/** Once: later the server knows better. What was written in another language than is spoken now is of no use. */
+function takeWritten(language: string): HomePage | undefined {
   const script = document.getElementById('home');
   script?.remove();
-  return script ? (JSON.parse(script.textContent ?? '') as HomePage) : undefined; // by our own server, from its contract
+  return script && (script.lang || 'zh-CN') === language
+    ? (JSON.parse(script.textContent ?? '') as HomePage)
+    : undefined; // by our own server, from its contract
 }
 
 export function useHome() {
@@ -16,8 +18,7 @@ export function useHome() {
   return useQuery({
     queryKey: ['/api/Home/Index', {}, i18n.language],
     queryFn: ({ signal }) => call('/api/Home/Index', {}, { quiet: true, signal }),
-    // it is written in the language that the platform begins in
-    initialData: () => (i18n.language === 'zh-CN' ? takeWritten() : undefined),
+    initialData: () => takeWritten(i18n.language),
     staleTime: 30_000,
   });
 }

@@ -1,7 +1,27 @@
 // What the public pages have in common beside their frame: a choice of one, and pages of a list.
 import { Button, HStack, Input } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DATE, timeFormat } from '#src/ui/school-time.ts';
+import { ErrorState } from '#src/ui/state.tsx';
+import { PublicPage } from '../public-page.tsx';
+
+interface UnreadProps {
+  error: unknown;
+  onRetry: () => void;
+  /** The way to what there is. */
+  children: ReactNode;
+}
+
+/** In place of what the address names, where it is not there or cannot be had. */
+export function Unread({ error, onRetry, children }: UnreadProps) {
+  const { t } = useTranslation('information');
+  return (
+    <PublicPage title={t('gone')} aside={children}>
+      <ErrorState error={error} onRetry={onRetry} />
+    </PublicPage>
+  );
+}
 
 interface ChoiceProps {
   label: string;

@@ -1,21 +1,23 @@
 // The library as visitors read it: resources, partners, area and enterprises as cards, the school itself, and one article.
-import { Box, Button, chakra, HStack, Skeleton, Stack } from '@chakra-ui/react';
+import { Button, chakra, HStack, Skeleton, Stack } from '@chakra-ui/react';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router-dom';
 import { isLink } from '#contract/html-rules.ts';
 import type { LibraryKind } from '#contract/information-kinds.ts';
 import { call } from '#src/api/client.ts';
 import { useCall } from '#src/api/query.ts';
+import { Article } from '#src/blocks/information/article.tsx';
 import { CARDS, CardGrid } from '#src/ui/card-grid.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { LinkCard } from '#src/ui/link-card.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { RichText } from '#src/ui/rich-text.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
+import { useTabTitle } from '#src/ui/tab.tsx';
 import { PublicPage } from '../public-page.tsx';
-import { Choice, Search } from './frame.tsx';
+import { Choice, Search, Unread } from './frame.tsx';
 import { Helped } from './helped.tsx';
-import { Gone } from './news.tsx';
 
 const PATH = '/api/Home/LibItems';
 export const articlePath = (id: string): string => `/LibView?id=${encodeURIComponent(id)}`;
@@ -120,20 +122,23 @@ export function ArticleScreen() {
   const { t } = useTranslation('information');
   const id = usePageQuery().get('id');
   const found = useCall('/api/Home/Lib', { id }, { enabled: id !== '' });
-  if (id === '') return <Gone />;
-  if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
+  useTabTitle(found.data?.title);
+  if (id === '') return <Navigate to={BACK.resource} replace />;
+  if (found.isError)
+    return (
+      <Unread error={found.error} onRetry={() => void found.refetch()}>
+        <HStack gap="4">
+          <Link to={BACK.resource}>{t('backTo', { place: t('kind.resource.title') })}</Link>
+          <Link to={BACK.help}>{t('backTo', { place: t('kind.help.title') })}</Link>
+        </HStack>
+      </Unread>
+    );
   if (!found.data) return <Skeleton h="32rem" m="8" />;
   const { kind, title, html, cat, url } = found.data;
   return (
     <Stack as="article" w="full" maxW="4xl" mx="auto" gap="5" px={{ base: '4', md: '8' }} py={{ base: '6', md: '10' }}>
       <Link to={BACK[kind]}>{t('backTo', { place: t(`kind.${kind}.title`) })}</Link>
-      <chakra.h1 textStyle="2xl" fontWeight="semibold" overflowWrap="anywhere">
-        {title}
-      </chakra.h1>
-      {cat && <chakra.p color="fg.muted">{cat}</chakra.p>}
-      <Box bg="bg.panel" borderRadius="l3" p={{ base: '4', md: '8' }}>
-        <RichText html={html} textStyle="md" />
-      </Box>
+      <Article title={title} cat={cat} html={html} />
       {url && <Site url={url} />}
       {kind === 'help' && <Helped of={found.data} />}
     </Stack>

@@ -1,17 +1,18 @@
 // News as visitors read it: all of it, the centre by categories, and one piece.
-import { Badge, Box, chakra, HStack, LinkBox, LinkOverlay, SimpleGrid, Skeleton, Stack } from '@chakra-ui/react';
+import { Badge, chakra, HStack, LinkBox, LinkOverlay, SimpleGrid, Skeleton, Stack } from '@chakra-ui/react';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link as RouterLink } from 'react-router-dom';
+import { Navigate, Link as RouterLink } from 'react-router-dom';
 import type { OutputOf } from '#contract/index.ts';
 import { useCall } from '#src/api/query.ts';
+import { Article } from '#src/blocks/information/article.tsx';
 import { Cover } from '#src/ui/cover.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
-import { RichText } from '#src/ui/rich-text.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
+import { useTabTitle } from '#src/ui/tab.tsx';
 import { PublicPage } from '../public-page.tsx';
-import { Choice, Pages, Search, useDay } from './frame.tsx';
+import { Choice, Pages, Search, Unread, useDay } from './frame.tsx';
 
 type Page = OutputOf<'/api/Home/NewsItems'>;
 type Card = Page['items'][number];
@@ -160,37 +161,25 @@ export function NewsScreen() {
   const day = useDay();
   const id = usePageQuery().get('id');
   const found = useCall('/api/Home/News', { id }, { enabled: id !== '' });
-  if (id === '') return <Gone />;
-  if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
+  useTabTitle(found.data?.title);
+  // an address that names none leads to all
+  if (id === '') return <Navigate to="/NewsList" replace />;
+  if (found.isError)
+    return (
+      <Unread error={found.error} onRetry={() => void found.refetch()}>
+        <Link to="/NewsList">{t('news.back')}</Link>
+      </Unread>
+    );
   if (!found.data) return <Skeleton h="32rem" m="8" />;
   const { title, summary, html, cat, at, newer, older } = found.data;
   return (
     <Stack as="article" w="full" maxW="4xl" mx="auto" gap="5" px={{ base: '4', md: '8' }} py={{ base: '6', md: '10' }}>
       <Link to="/NewsList">{t('news.back')}</Link>
-      <chakra.h1 textStyle="2xl" fontWeight="semibold" overflowWrap="anywhere">
-        {title}
-      </chakra.h1>
-      <HStack gap="3" color="fg.muted">
-        {cat && <Badge colorPalette="blue">{cat}</Badge>}
-        <span>{day(at)}</span>
-      </HStack>
-      {summary && (
-        <chakra.p color="fg.muted" borderStartWidth="3px" borderColor="brand.emphasized" ps="4" overflowWrap="anywhere">
-          {summary}
-        </chakra.p>
-      )}
-      <Box bg="bg.panel" borderRadius="l3" p={{ base: '4', md: '8' }}>
-        <RichText html={html} textStyle="md" />
-      </Box>
+      <Article title={title} cat={cat} day={day(at)} summary={summary} html={html} />
       <HStack as="nav" aria-label={t('news.near')} justify="space-between" align="start" gap="6" wrap="wrap">
         {newer ? <Link to={newsPath(newer.id)}>{t('news.newer', { title: newer.title })}</Link> : <span />}
         {older && <Link to={newsPath(older.id)}>{t('news.older', { title: older.title })}</Link>}
       </HStack>
     </Stack>
   );
-}
-
-export function Gone() {
-  const { t } = useTranslation('information');
-  return <EmptyState icon="document" title={t('gone')} text={t('goneText')} />;
 }

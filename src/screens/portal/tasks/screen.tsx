@@ -5,6 +5,7 @@ import { useCall } from '#src/api/query.ts';
 import { PageLoading } from '#src/ui/page-loading.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
+import { useTabTitle } from '#src/ui/tab.tsx';
 import { Agenda } from './agenda.tsx';
 import { TaskGroups } from './list.tsx';
 import { PushedToday } from './pushed-today.tsx';
@@ -17,6 +18,7 @@ export function MyTaskScreen() {
 
 function MyTasks() {
   const { t } = useTranslation('tasks');
+  useTabTitle(t('title'));
   const tasks = useCall('/api/StudentCenter/MyTask', {}, { staleTime: 0 });
   if (tasks.isPending) return <PageLoading />;
   if (tasks.isError) return <ErrorState error={tasks.error} onRetry={() => void tasks.refetch()} />;
