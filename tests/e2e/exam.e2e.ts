@@ -160,6 +160,8 @@ test('another device takes over with a word on the first, whose unsent answers f
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: '考试已在另一台设备上打开' })).toBeVisible();
   await expectAccessible(page);
+  // the one that goes on is told what came behind it, and shows it
+  await expect(other.getByText('第 2 题已换成那边写的')).toBeVisible();
   await page.getByRole('button', { name: '在这里继续' }).click();
   // the first device's judgement filled the gap; its letter is older than the other's
   await expect(nth(page, 2).getByRole('radio', { name: '错误' })).toBeChecked();
