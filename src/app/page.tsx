@@ -9,7 +9,7 @@ import { removeWritten } from '#src/ui/written.ts';
 import { BlankFrame } from './layouts/blank-frame.tsx';
 import { type Load, light, screenOf } from './screen.ts';
 import { PageScreen } from './shown.tsx';
-import { useUnsent } from './use-unsent.ts';
+import { useUnsent } from './unsent.ts';
 
 const LOGIN = '/login/:module?';
 const FIRST: Readonly<Record<keyof typeof pages, Load>> = {

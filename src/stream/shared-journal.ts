@@ -5,7 +5,7 @@ import { experimentSenders } from './experiment-sender.ts';
 import { createSend, type Send } from './send.ts';
 import { inDatabase } from './send-database.ts';
 
-/** `app/use-unsent.ts` looks for it: a page that has nothing to send does without all this. */
+/** `app/unsent.ts` looks for it: a page that has nothing to send does without all this. */
 const MARK = 'journal';
 /** Seconds that the mark lasts: as long as a lane is kept that nobody touches. */
 const MARK_S = 30 * 86_400;

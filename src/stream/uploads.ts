@@ -10,7 +10,7 @@ import { inDatabase } from './send-database.ts';
 import type { Sender } from './send-lane.ts';
 
 const KIND = 'upload';
-/** `app/use-unsent.ts` looks for it: a page that has nothing to send does without all this. */
+/** `app/unsent.ts` looks for it: a page that has nothing to send does without all this. */
 const MARK = 'uploads';
 /** Bytes are waited for no longer than this, in seconds. */
 const MARK_S = 2 * 86_400;
