@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { PortalConfig } from '#contract/auth.ts';
+import type { Portal } from '#src/api/portal.ts';
 import type { SessionView } from '#src/api/session.ts';
-import { portalNavigation } from './navigation.ts';
+import { footNavigation, portalNavigation } from './navigation.ts';
 
 const NOBODY: SessionView = { phase: 'anonymous', gate: null, gatePassed: false, user: null, menu: [] };
 
@@ -11,11 +11,19 @@ test('strangers are offered what signing in opens, never what it would not', () 
 });
 
 test('one word leads to live classes: strangers to the open ones, a student to their own', () => {
-  const livesOf = (session: SessionView, portal: PortalConfig | null = null) =>
+  const livesOf = (session: SessionView, portal: Portal | null = null) =>
     portalNavigation(session, portal).filter((n) => n.text === 'nav.live');
   const student = { id: 's', role: 'student' } as SessionView['user']; // what the guard reads
   expect(livesOf(NOBODY).map((n) => n.to)).toEqual(['/Live']);
   expect(livesOf({ ...NOBODY, phase: 'signedIn', user: student }).map((n) => n.to)).toEqual(['/RemoteLive']);
   // the portal shows none
-  expect(livesOf(NOBODY, { openLiveStream: 0 } as PortalConfig)).toEqual([]);
+  expect(livesOf(NOBODY, { openLiveStream: 0, closed: null } as Portal)).toEqual([]);
+});
+
+test('of a closed portal strangers are offered nothing', () => {
+  const closed = { openLiveStream: 1, closed: '维护' } as Portal; // what the guard reads
+  expect([
+    ...portalNavigation(NOBODY, closed).filter((n) => n.to !== '/chat'),
+    ...footNavigation(NOBODY, closed),
+  ]).toEqual([]);
 });

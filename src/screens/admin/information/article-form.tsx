@@ -81,7 +81,7 @@ export function ArticleForm({ family, words: namespace, fields, list, row, initi
               });
             }}
           >
-            {t(isPlanned(at) ? 'plan' : 'publishNow')}
+            {t(isPlanned(at) ? 'plan' : 'publish')}
           </Button>
         )}
       </>
@@ -94,7 +94,6 @@ export function ArticleForm({ family, words: namespace, fields, list, row, initi
         schema={family.add.input}
         fields={labelled}
         more={more}
-        {...(row ? {} : { saveLabel: t('saveDraft') })}
         {...(opened ? { initial: opened } : {})}
         {...(row ? { reload: async () => (await send(family.item, { id: row.id }, { quiet: true })) as Values } : {})}
         onSave={async (values, { changed, version }) => {

@@ -13,7 +13,7 @@ export interface Row {
   version: number;
   title: string;
   status: 'draft' | 'published' | 'off';
-  publishAt?: number | null;
+  publishAt?: number | null | undefined;
 }
 
 /** Published, but for later. */
