@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { CODE } from './codes.ts';
 import { rights } from './families/information.ts';
-import { outerLink, ownPath } from './information.ts';
+import { outerLink } from './information.ts';
 import { MODULE_KINDS } from './information-kinds.ts';
-import { crud, id, line, op, time, version, versionFrom0, whole } from './kit.ts';
+import { crud, id, line, op, ownPath, time, version, versionFrom0, whole } from './kit.ts';
 
 const kind = z.enum(MODULE_KINDS);
 const status = z.enum(['on', 'off']);

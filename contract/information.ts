@@ -15,12 +15,6 @@ export const outerLink = z
   .trim()
   .max(1000)
   .refine((given) => isLink(given), 'badText');
-/** A page of ours: one slash, so that it leads to no other site. */
-export const ownPath = z
-  .string()
-  .trim()
-  .max(500)
-  .regex(/^\/(?![/\\])[^\s\p{Cc}\\]*$/u);
 const sort = whole.min(0).max(100_000).default(0);
 
 const setStatus = <const B extends '/OrgApi/News' | '/OrgApi/LibView'>(base: B, noun: string) =>

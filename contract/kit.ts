@@ -139,6 +139,18 @@ export const line = (max: number) =>
     .min(1)
     .max(max)
     .regex(/^[^\p{Cc}]*$/u);
+/** A page of ours: one slash, so that it leads to no other site. */
+export const ownPath = z
+  .string()
+  .trim()
+  .max(500)
+  .regex(/^\/(?![/\\])[^\s\p{Cc}\\]*$/u);
+/** Or none. */
+export const ownPathOrNone = z
+  .string()
+  .trim()
+  .max(500)
+  .regex(/^$|^\/(?![/\\])[^\s\p{Cc}\\]*$/u);
 /** A 32-bit integer, as the database keeps it. Every whole number of an input is a `whole`, a `time` or a `bytes`. */
 export const whole = z.int32();
 /** Milliseconds since the epoch, UTC; the last is the last that a Date can say. */

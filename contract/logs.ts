@@ -18,6 +18,8 @@ const operation = z.strictObject({
   userName: z.string(),
   /** `SysUser.Delete`: the client has words for it. */
   power: z.string(),
+  /** What was called, where one power is for several calls: `HomeModule.Publish`. */
+  call: z.string(),
   /** Where `Restore {ids}` undoes it: the family's base path; empty where it cannot be undone. */
   restorePath: z.string(),
   ids: z.array(id),

@@ -1,16 +1,10 @@
 // A link of the portal's head or of the work area.
 import { z } from 'zod';
 import { rights } from './families/navbar.ts';
-import { crud, id, line, op, time, version } from './kit.ts';
+import { crud, id, line, op, ownPathOrNone, time, version } from './kit.ts';
 
 export const NAVBAR_PLACES = ['portal', 'admin'] as const;
 const place = z.enum(NAVBAR_PLACES);
-/** A page of this site. */
-const path = z
-  .string()
-  .trim()
-  .max(300)
-  .regex(/^$|^\/(?![/\\])/);
 /** A page elsewhere. */
 const url = z
   .string()
@@ -22,7 +16,7 @@ const sort = z.number().min(0).max(1_000_000);
 const fields = {
   place,
   name: line(50),
-  path: path.default(''),
+  path: ownPathOrNone.default(''),
   url: url.default(''),
   parentId: id.nullable().default(null),
   sort: sort.default(0),

@@ -5,7 +5,10 @@ import { rights } from './families/settings.ts';
 import { line, op, page, paging, versionFrom0, whole } from './kit.ts';
 import { LAYOUTS, LOOK, MODES, OTHER_COLOURS, THEME_COLOURS } from './look.ts';
 
+const MIB = 1024 ** 2;
 const GIB = 1024 ** 3;
+/** With less nobody could hand anything in. */
+const LEAST_QUOTA = 100 * MIB;
 
 export interface Setting<S extends z.ZodType = z.ZodType> {
   /** As it is written. */
@@ -28,9 +31,13 @@ function setting<S extends z.ZodType>(
   return { schema, usual, read: schema.catch(usual), ...more };
 }
 
-/** One number for students and one for everybody else. */
-function pair(number: z.ZodType<number>, usual: { student: number; staff: number }, more: Pick<Setting, 'unit'> = {}) {
-  const schema = z.strictObject({ student: number, staff: number });
+/** One number for students and one for everybody else. `written`: what is taken now, where more was taken once. */
+function pair(
+  number: z.ZodType<number>,
+  usual: { student: number; staff: number },
+  { written = number, ...more }: Pick<Setting, 'unit'> & { written?: z.ZodType<number> } = {},
+) {
+  const schema = z.strictObject({ student: written, staff: written });
   const read = z.object({ student: number.catch(usual.student), staff: number.catch(usual.staff) }).catch(usual);
   return { ...setting(schema, usual, more), read };
 }
@@ -57,6 +64,15 @@ const address = (protocols: readonly string[]) =>
       return url !== null && url.hostname !== '' && protocols.includes(url.protocol) && !(isOpen && hasPassword);
     },
     { error: 'badAddress' },
+  );
+
+/** Who mails come from: `a@b.c`, or `School <a@b.c>`; nothing that a mail's head could read as more than one address. */
+const sender = z
+  .string()
+  .trim()
+  .max(200)
+  .regex(
+    /^$|^[^\p{Cc}<>,;:"\\@]*<[^\s\p{Cc}<>,;:"\\@]+@[^\s\p{Cc}<>,;:"\\@]+>$|^[^\s\p{Cc}<>,;:"\\@]+@[^\s\p{Cc}<>,;:"\\@]+$/u,
   );
 
 const lookFields = {
@@ -124,7 +140,7 @@ export const GROUPS = {
   },
   mail: {
     tested: true,
-    fields: { from: setting(z.string().trim().max(200), '') },
+    fields: { from: setting(sender, '') },
     secrets: { url: address(['smtp:', 'smtps:']) },
   },
   sms: { tested: true, fields: {}, secrets: { url: address(['http:', 'https:']) } },
@@ -139,8 +155,8 @@ export const GROUPS = {
   storage: {
     fields: {
       /** Bytes that one file may have, and all files of one user together. */
-      fileLimit: setting(bytes, GIB, { unit: 'MiB' }),
-      fileQuota: pair(bytes, { student: 2 * GIB, staff: 20 * GIB }, { unit: 'MiB' }),
+      fileLimit: { ...setting(bytes.min(MIB), GIB, { unit: 'MiB' }), read: bytes.catch(GIB) },
+      fileQuota: pair(bytes, { student: 2 * GIB, staff: 20 * GIB }, { unit: 'MiB', written: bytes.min(LEAST_QUOTA) }),
     },
   },
   look: { fields: lookFields },

@@ -60,6 +60,9 @@ export type VisitsBy = (typeof VISITS_BY)[number];
 export const VISITOR = 'visitor';
 export const NO_CLASS = 'none';
 
+/** The present day the last of them. */
+export const DAYS_OF_LATE = 30;
+
 const span = { from: time, until: time };
 const filters = {
   from: time.optional(),
@@ -98,7 +101,8 @@ export const visitStatistics = {
     summary:
       'Visits of a span by day, page, role, device or class; a visitor is a person, or a browser that nobody signed in at',
     access: admin,
-    input: z.strictObject({ by, ...span }),
+    // narrowed as the list is
+    input: z.strictObject({ ...filters, keyword: paging.keyword, by, ...span }),
     output: z.strictObject({ asOf: time, visits: whole, visitors: whole, rows: z.array(shares) }),
   }),
   items: op(`${VISITS}/Items`, {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { deptCalls, userCalls } from './classes.ts';
 import { rights } from './families/admin.ts';
 import { rights as systemRights } from './families/system.ts';
-import { crud, id, line, MOST_IDS, op, time, version } from './kit.ts';
+import { crud, id, line, MOST_IDS, op, ownPathOrNone, time, version } from './kit.ts';
 
 const admin = ['admin'] as const;
 export const phone = z.string().regex(/^1\d{10}$/);
@@ -159,7 +159,7 @@ const menuFields = {
   parentId: id.nullable().default(null),
   name: line(50),
   code: z.string().regex(/^[A-Za-z][\w.]{0,80}$/),
-  path: z.string().trim().max(200).default(''),
+  path: ownPathOrNone.default(''),
   icon: z.string().trim().max(50).default(''),
   sort: z.number().min(0).max(1_000_000).default(0),
   type: z.union([z.literal(0), z.literal(1)]).default(0),

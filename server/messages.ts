@@ -7,6 +7,7 @@ import { chaptersMessages } from './modules/chapters/chapters.messages.ts';
 import { classesMessages } from './modules/classes/classes.messages.ts';
 import { courseMessages } from './modules/course/course.messages.ts';
 import { deptsMessages } from './modules/depts/depts.messages.ts';
+import { dictMessages } from './modules/dict/dict.messages.ts';
 import { examsMessages } from './modules/exams/exams.messages.ts';
 import { recordsMessages } from './modules/exams/records.messages.ts';
 import { sittingMessages } from './modules/exams/sitting.messages.ts';
@@ -50,6 +51,7 @@ export const moduleMessages = {
   ...classesMessages,
   ...courseMessages,
   ...deptsMessages,
+  ...dictMessages,
   ...examsMessages,
   ...recordsMessages,
   ...sittingMessages,

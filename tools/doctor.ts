@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import '#server/messages.ts';
 import { type Checked, runChecks } from '#server/modules/system/checks.ts';
+import { loadServerKey } from '#server/platform/auth/key.ts';
 import { checkConfig } from '#server/platform/config.check.ts';
 import { type Config, loadConfig } from '#server/platform/config.ts';
 import { createFiles } from '#server/platform/files.ts';
@@ -20,6 +21,8 @@ runTool(async () => {
     const lang = /^en/i.test(process.env['LC_ALL'] ?? process.env['LANG'] ?? '') ? 'en' : 'zh';
     const checked: Checked = {
       config,
+      key: loadServerKey(config.DATA_DIR),
+      orgId: null,
       pool,
       now: Date.now,
       files: () => createFiles(config),

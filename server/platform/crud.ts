@@ -5,6 +5,7 @@ import { CODE } from '#contract/codes.ts';
 import { type Operation, type Operations, RESTORE_DAYS } from '#contract/kit.ts';
 import type { KitTable } from './crud.table.ts';
 import { Failure, missing } from './failure.ts';
+import { plainCalls } from './http/audit.rows.ts';
 import { changeOf, rowTold } from './http/audit.told.ts';
 import type { Call, Context, Handlers } from './http/mount.ts';
 import {
@@ -74,6 +75,7 @@ export function crud<C extends Contract & Operations, T extends KitTable = KitTa
   o: Options<T>,
 ): Pick<Handlers<C>, Made<C>> {
   const { table } = o;
+  const { nameOf, wholeOf } = toldBy(o.search);
   const present = o.present ?? ((rows: Row[]) => rows.map(({ orgId: _org, deletedAt: _deleted, ...row }) => row));
   const visible = async (call: Context, more?: SQL) =>
     and(isNull(table.deletedAt), await o.scope(call.who, call), more);
@@ -85,17 +87,6 @@ export function crud<C extends Contract & Operations, T extends KitTable = KitTa
       .select()
       .from(table as PgTable)
       .where(where)) as Row[];
-
-  /** A transaction only where something is written with the rows: most families' one statement needs none. */
-  async function write<R>(call: Call, change: Change, ids: string[], work: (db: NodePgDatabase) => PromiseLike<R>) {
-    const { within } = o;
-    if (!within) return work(call.app.db);
-    return withTransaction(call.app.pool, async (client) => {
-      const done = await work(drizzle(client));
-      await within(client, change, ids, call);
-      return done;
-    });
-  }
 
   const reader = readerOf({ ...o, visible, present });
   const handlers = {
@@ -119,7 +110,8 @@ export function crud<C extends Contract & Operations, T extends KitTable = KitTa
         orgId: call.who.orgId,
         createdAt: call.app.now(),
       };
-      await unique(() => write(call, 'add', [id], (db) => db.insert(table as PgTable).values(row)));
+      await unique(() => write(o.within, call, 'add', [id], (db) => db.insert(table as PgTable).values(row)));
+      call.note.subject ??= nameOf(row);
       call.note.after ??= rowTold(row);
       await o.after?.('add', [id], call);
       return { id };
@@ -131,7 +123,7 @@ export function crud<C extends Contract & Operations, T extends KitTable = KitTa
       const set = o.updating ? await o.updating(changes, before, call) : changes;
       const same = eq(table.version, version ?? before['version']);
       const done = (await unique(() =>
-        write(call, 'update', [id], (db) =>
+        write(o.within, call, 'update', [id], (db) =>
           db
             .update(table as PgTable)
             .set({ ...set, version: sql`${table.version} + 1` })
@@ -151,8 +143,8 @@ export function crud<C extends Contract & Operations, T extends KitTable = KitTa
       if (new Set(ids).size !== found.length) throw missing();
       await o.deleting?.(rows, call);
       call.note.subject = rows.map(nameOf).join('、');
-      call.note.before = goneOf(rows);
-      await write(call, 'delete', found, (db) =>
+      call.note.before = wholeOf(rows);
+      await write(o.within, call, 'delete', found, (db) =>
         db
           .update(table as PgTable)
           .set({ deletedAt: call.app.now() })
@@ -169,8 +161,9 @@ export function crud<C extends Contract & Operations, T extends KitTable = KitTa
       if (new Set(ids).size !== found.length) throw missing();
       await o.restoring?.(rows, call);
       call.note.subject = rows.map(nameOf).join('、');
+      call.note.after = wholeOf(rows);
       await restoreNames(() =>
-        write(call, 'restore', found, (db) =>
+        write(o.within, call, 'restore', found, (db) =>
           db
             .update(table as PgTable)
             .set({ deletedAt: null, version: sql`${table.version} + 1` })
@@ -181,16 +174,39 @@ export function crud<C extends Contract & Operations, T extends KitTable = KitTa
       return { restored: found.length };
     },
   };
+  plainCalls(handlers, { table, nameOf });
   // the table is a type parameter here, so drizzle's row types are lost; `present` gives the contract's own
   return handlers as unknown as Pick<Handlers<C>, Made<C>>;
 }
 
-/** What the operation log keeps of deleted rows: one by its fields, many by their names. */
-const goneOf = (rows: Row[]): Row =>
-  rows.length === 1 && rows[0] ? rowTold(rows[0]) : { rows: rows.map((row) => nameOf(row)) };
+/** As the operation log calls rows: what has no name by what people look for it by. */
+function toldBy(search: readonly PgColumn[]) {
+  const nameOf = (row: Row): string => String(row['name'] ?? row['title'] ?? row[search[0]?.name ?? ''] ?? '');
+  return {
+    nameOf,
+    /** Of rows that go or come back: of one its fields, of many their names. */
+    wholeOf: (rows: Row[]): Row =>
+      rows.length === 1 && rows[0] ? rowTold(rows[0]) : { rows: rows.map((row) => nameOf(row)) },
+  };
+}
 
-/** As the operation log calls it. */
-const nameOf = (row: Row): string => String(row['name'] ?? row['title'] ?? '');
+type Within = NonNullable<Options<KitTable>['within']>;
+
+/** A transaction only where something is written with the rows: most families' one statement needs none. */
+async function write<R>(
+  within: Within | undefined,
+  call: Call,
+  change: Change,
+  ids: string[],
+  work: (db: NodePgDatabase) => PromiseLike<R>,
+) {
+  if (!within) return work(call.app.db);
+  return withTransaction(call.app.pool, async (client) => {
+    const done = await work(drizzle(client));
+    await within(client, change, ids, call);
+    return done;
+  });
+}
 
 /** A name that is taken is a field error, not a defect. */
 async function unique<T>(write: () => PromiseLike<T>): Promise<T> {

@@ -7,9 +7,12 @@ interface WorkWords {
   endpoints?: Readonly<Record<string, string>>;
 }
 
-/** Those of the work area: what each file calls its endpoints is looked for among the menu's words. */
+/** Those of the work area: what each file calls its endpoints, and which files speak of them, is looked for among the menu's words. */
 export function workWords(files: Record<string, object>): Record<string, object> {
   const words = named<WorkWords>(files);
   const family = Object.assign({}, ...Object.values(words).map(({ endpoints }) => endpoints)) as object;
-  return { ...words, menus: { ...words['menus'], family } };
+  const spokenIn: Record<string, string> = {};
+  for (const [file, { endpoints = {} }] of Object.entries(words))
+    for (const name of Object.keys(endpoints)) spokenIn[name] = [spokenIn[name], file].filter(Boolean).join(' ');
+  return { ...words, menus: { ...words['menus'], family, spokenIn } };
 }

@@ -8,6 +8,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { vi } from 'vitest';
 import { showSession } from '#src/api/session.ts';
 import { answer } from '#src/api/testing.ts';
+import { workWords } from '#src/locales/named.ts';
 import { testRoot } from '#tests/support/test-root.ts';
 
 const words = import.meta.glob<object>('../locales/zh-CN/**/*.json', { eager: true, import: 'default' });
@@ -46,7 +47,7 @@ export async function renderScreen(element: ReactNode, { powers = [], answers, a
     lng: 'zh-CN',
     ns: ['common'],
     defaultNS: 'common',
-    resources: { 'zh-CN': Object.fromEntries(Object.entries(words).map(([path, w]) => [nameOf(path), w])) },
+    resources: { 'zh-CN': workWords(words) },
     interpolation: { escapeValue: false },
   });
   const asked = serve(answers);
@@ -93,8 +94,6 @@ export async function renderScreen(element: ReactNode, { powers = [], answers, a
     },
   };
 }
-
-const nameOf = (path: string): string => /([\w-]+)\.json$/.exec(path)?.[1] ?? '';
 
 function serve(answers: Answers): Asked[] {
   const asked: Asked[] = [];

@@ -60,9 +60,14 @@ async function ask(method: string, path: string, who: Client, headers: Record<st
   return { status: answer.statusCode, headers: answer.headers, text: answer.body };
 }
 
-describe('numbers', () => {
+describe('in every field', () => {
   /** As text: JSON can say what JavaScript cannot. */
-  const BAD = ['2147483648', '-2147483649', '9007199254740992', '-1', '1.5', '1e400', '-1e400'];
+  const NUMBERS = ['2147483648', '-2147483649', '9007199254740992', '-1', '1.5', '1e400', '-1e400'];
+  /** What a database, a page or a shell would stumble over: a zero, half a sign, markup, quotes, a turned line. */
+  const TEXTS = [
+    '"a\\u0000b"',
+    `"<script>alert(1)</script><img src=x onerror=alert(1)>'; drop table sys_user; -- \\ud800 \\u202e"`,
+  ];
   const MARK = '"@bad@"';
 
   interface Schema {
@@ -79,36 +84,41 @@ describe('numbers', () => {
     anyOf?: Schema[];
     oneOf?: Schema[];
   }
-  /** An input that is right, and the same with the mark in place of each number. */
+  /** An input that is right, and the same with the mark in place of each number, or of each text that is free. */
   interface Inputs {
     right: unknown;
     marked: unknown[];
   }
 
-  function inputsOf(schema: Schema, name: string): Inputs {
+  type Leaf = 'number' | 'text';
+  /** A thousand texts take their time: with `ALL=1`. */
+  const LEAVES: readonly Leaf[] = process.env['ALL'] === '1' ? ['number', 'text'] : ['number'];
+
+  function inputsOf(schema: Schema, name: string, leaf: Leaf): Inputs {
     const options = schema.anyOf ?? schema.oneOf;
     if (options) {
-      const each = options.map((option) => inputsOf(option, name));
+      const each = options.map((option) => inputsOf(option, name, leaf));
       return { right: each[0]?.right, marked: each.flatMap((one) => one.marked) };
     }
     if (schema.const !== undefined) return { right: schema.const, marked: [] };
     if (schema.type === 'integer' || schema.type === 'number')
-      return { right: Math.max(schema.minimum ?? 1, 1), marked: ['@bad@'] };
-    if (schema.type === 'object') return inputsOfObject(schema);
+      return { right: Math.max(schema.minimum ?? 1, 1), marked: leaf === 'number' ? ['@bad@'] : [] };
+    if (schema.type === 'object') return inputsOfObject(schema, leaf);
     if (schema.type === 'array') {
-      const { right, marked } = inputsOf(schema.items ?? {}, name);
+      const { right, marked } = inputsOf(schema.items ?? {}, name, leaf);
       return { right: (schema.minItems ?? 0) > 0 ? [right] : [], marked: marked.map((value) => [value]) };
     }
     if (schema.type === 'boolean') return { right: true, marked: [] };
-    return { right: schema.enum?.[0] ?? ids[name] ?? (schema.format === 'uuid' ? newRunId() : 'x'), marked: [] };
+    const right = schema.enum?.[0] ?? ids[name] ?? (schema.format === 'uuid' ? newRunId() : 'x');
+    return { right, marked: leaf === 'text' && schema.type === 'string' && !schema.enum ? ['@bad@'] : [] };
   }
 
-  function inputsOfObject({ properties = {}, required = [], additionalProperties }: Schema): Inputs {
-    const fields = Object.entries(properties).map(([name, schema]) => ({ name, ...inputsOf(schema, name) }));
+  function inputsOfObject({ properties = {}, required = [], additionalProperties }: Schema, leaf: Leaf): Inputs {
+    const fields = Object.entries(properties).map(([name, schema]) => ({ name, ...inputsOf(schema, name, leaf) }));
     const right = Object.fromEntries(fields.flatMap((f) => (required.includes(f.name) ? [[f.name, f.right]] : [])));
     const marked = fields.flatMap((f) => f.marked.map((value): object => ({ ...right, [f.name]: value })));
     if (typeof additionalProperties === 'object')
-      marked.push(...inputsOf(additionalProperties, '').marked.map((value) => ({ x: value })));
+      marked.push(...inputsOf(additionalProperties, '', leaf).marked.map((value) => ({ x: value })));
     return { right, marked };
   }
 
@@ -122,20 +132,23 @@ describe('numbers', () => {
     return list.data?.items?.[0]?.id ?? 'none';
   }
 
-  const numbered = operations
+  const filled = operations
     .filter((operation) => operation.method === 'POST')
     .map((operation) => {
       const schema = z.toJSONSchema(operation.input, { io: 'input', unrepresentable: 'any' }) as Schema;
       return { operation, path: operation.path, schema };
     })
-    .filter(({ schema }) => inputsOf(schema, '').marked.length > 0);
+    .flatMap((one) => LEAVES.map((leaf) => ({ ...one, leaf })))
+    .filter(({ schema, leaf }) => inputsOf(schema, '', leaf).marked.length > 0);
 
-  test('many operations take one', () => expect(numbered.length).toBeGreaterThan(30));
+  test('many operations take one', () => {
+    for (const leaf of LEAVES) expect(filled.filter((one) => one.leaf === leaf).length).toBeGreaterThan(30);
+  });
 
-  test.each(numbered)('$path', async ({ operation, schema }) => {
+  test.each(filled)('$path: $leaf', async ({ operation, schema, leaf }) => {
     ids['id'] = await rowOf(operation);
-    for (const input of inputsOf(schema, '').marked) {
-      for (const bad of BAD) {
+    for (const input of inputsOf(schema, '', leaf).marked) {
+      for (const bad of leaf === 'number' ? NUMBERS : TEXTS) {
         const body = JSON.stringify(input).replaceAll(MARK, bad);
         const { type, status, text } = await post(operation.path, body, callerOf(operation));
         const what = `${body} -> ${text.slice(0, 200)}`;

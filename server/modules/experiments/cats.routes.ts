@@ -6,14 +6,23 @@ import type { App } from '#server/platform/app.ts';
 import { asName } from '#server/platform/crud.table.ts';
 import { checkParents, crud } from '#server/platform/crud.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
+import { namesRows } from '#server/platform/http/audit.names.ts';
 import { type Call, mount } from '#server/platform/http/mount.ts';
 import { eq } from '#server/platform/postgres/drizzle.ts';
+import { createRegistry } from '#server/platform/registry.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { cats } from './experiments.tables.ts';
 
 type Row = Record<string, unknown>;
 
+/** A query of how many rows stand in one of these categories ($1), for each sort of row that may. */
+const inCats = createRegistry<string>('what stands in categories');
+/** A category that holds such a row is not deleted. */
+export const holdsInCats = inCats.register;
+
 export function mountExperimentCats(server: FastifyInstance, app: App): void {
+  holdsInCats(app, 'experiment', 'select count(*) from experiment where cat_ids && $1::text[] and deleted_at is null');
+  namesRows(app, 'org_cat', 'select id, name from org_cat');
   const family = crud<typeof contract>({
     table: cats,
     scope: (who) => eq(cats.orgId, who.orgId),
@@ -35,6 +44,10 @@ export function mountExperimentCats(server: FastifyInstance, app: App): void {
         [ids],
       );
       if (rowCount) throw new Failure(CODE.conflict, 'catHasOthers');
+      const counts = [...inCats.of(app).values()].map((query) => `(${query})`).join(' + ');
+      const found = await app.pool.query<{ count: number }>(`select (${counts})::int as count`, [ids]);
+      const { count = 0 } = found.rows[0] ?? {};
+      if (count > 0) throw new Failure(CODE.conflict, 'catInUse', { params: { count }, data: { count } });
     },
     restoring: (rows, call) => checkParents(call, cats, rows),
   });

@@ -130,6 +130,7 @@ describe('categories', () => {
     const cats = await done<{ id: string; count: number }[]>(student.call('/api/Experiment/Cats'));
     expect(cats.map((c) => c.id).filter((c) => c === physics || c === optics)).toEqual([optics, physics]);
     expect(cats.find((c) => c.id === inner)?.count).toBe(1);
+    expect(await code(admin, '/OrgApi/OrgCats/Delete', { ids: [physics, inner] })).toBe(409);
     // below a category counts as in it
     const { items } = await done<{ items: Item[] }>(student.call('/api/Experiment/Items', { catId: physics }));
     expect(items.map((e) => e.id)).toEqual([id]);

@@ -79,5 +79,9 @@ export const experimentsMessages = {
   experimentNothingToMark: ['没有待批的步骤', 'No step waits to be marked'],
   groupOther: ['有同学已在这个实验的另一组', 'Somebody is in another group of this experiment'],
   catHasOthers: ['下面还有分类，不能删除', 'There are categories below it'],
+  catInUse: [
+    '还有 {count} 项在这个分类里：先把它们移到别的分类',
+    '{count} things stand in this category: put them into another one first',
+  ],
   catCircle: ['不能放到自己的下级里', 'It cannot stand below itself'],
 } as const satisfies Record<string, readonly [string, string]>;

@@ -1,6 +1,7 @@
 // What other modules and the demo school may use of this one.
 export { startRun } from './begin.ts';
 export { openExperiments } from './catalogue.ts';
+export { holdsInCats } from './cats.routes.ts';
 export { catsOf, insertCats } from './cats.store.ts';
 export { experimentContent } from './content/content.ts';
 export { uploadKey } from './keys.ts';

@@ -6,12 +6,14 @@ import { graphProblem } from '#contract/graph-rules.ts';
 import type { InputOf } from '#contract/index.ts';
 import type { App } from '#server/platform/app.ts';
 import { Failure, invalid } from '#server/platform/failure.ts';
+import { comeAndGone } from '#server/platform/http/audit.told.ts';
 import { mount } from '#server/platform/http/mount.ts';
 
 export function mountCareer(server: FastifyInstance, app: App): void {
   mount(server, app, contract, {
-    save: async ({ version, nodes, edges }, { who }) => {
+    save: async ({ version, nodes, edges }, { who, note }) => {
       check({ nodes, edges });
+      const before = await app.pool.query<Drawn>('select nodes, edges from career_map where org_id = $1', [who.orgId]);
       const values = [who.orgId, version, JSON.stringify(nodes), JSON.stringify(edges)];
       const { rows } = await app.pool.query<{ version: number }>(
         version === 0
@@ -22,14 +24,33 @@ export function mountCareer(server: FastifyInstance, app: App): void {
         values,
       );
       if (!rows[0]) throw new Failure(CODE.conflict, 'stale');
+      Object.assign(note, changeOfMap(before.rows[0] ?? { nodes: [], edges: [] }, { nodes, edges }));
       return { version: rows[0].version };
     },
   });
 }
 
-type Map = Pick<InputOf<'/OrgApi/CareerMap/Save'>, 'nodes' | 'edges'>;
+type Drawn = Pick<InputOf<'/OrgApi/CareerMap/Save'>, 'nodes' | 'edges'>;
 
-function check({ nodes, edges }: Map): void {
+/** As people read it, for the log. */
+function changeOfMap(before: Drawn, after: Drawn) {
+  const lines = ({ nodes, edges }: Drawn) => {
+    const names = new Map(nodes.map(({ id, name }) => [id, name]));
+    return {
+      nodes: nodes.map(({ name }) => name),
+      edges: edges.map(({ from, to }) => `${names.get(from)} → ${names.get(to)}`),
+    };
+  };
+  const [was, is] = [lines(before), lines(after)];
+  const [nodes, edges] = [comeAndGone('nodes', was.nodes, is.nodes), comeAndGone('edges', was.edges, is.edges)];
+  return {
+    subject: [...(nodes.after['nodes'] ?? []), ...(nodes.before['nodes'] ?? [])].join('、'),
+    before: { ...nodes.before, ...edges.before },
+    after: { ...nodes.after, ...edges.after },
+  };
+}
+
+function check({ nodes, edges }: Drawn): void {
   const ids = new Set(nodes.map((n) => n.id));
   if (ids.size !== nodes.length) throw invalid({ nodes: 'careerTwice' });
   if (edges.some(({ from, to }) => !ids.has(from) || !ids.has(to))) throw invalid({ edges: 'careerEnds' });

@@ -17,7 +17,7 @@ type Has = Clock & Hooks & Postgres;
 const MOST = 8;
 const MOST_NEWS = 6;
 
-interface Kept {
+export interface Kept {
   id: string;
   kind: ModuleKind;
   title: string;

@@ -59,7 +59,7 @@ describe('news', () => {
     expect((await admin.call('/OrgApi/News/Item', { id })).data).toMatchObject({ title: '甲', status: 'draft' });
   });
 
-  test('stands in categories of its own kind, and loses one that goes', async () => {
+  test('stands in categories of its own kind, which stay while something stands in them', async () => {
     const [own, other] = await Promise.all(
       (['news', 'help'] as const).map((kind) => add('OrgCats', { kind, name: `类别${kind}` })),
     );
@@ -74,6 +74,12 @@ describe('news', () => {
     expect((await admin.call('/OrgApi/OrgCats/Add', { kind: 'help', name: 'x', parentId: own })).code).toBe(422);
     expect((await admin.call('/OrgApi/OrgCats/Update', { id: own, parentId: below })).code).toBe(422);
     expect((await admin.call('/OrgApi/OrgCats/Delete', { ids: [own] })).code).toBe(CODE.conflict);
+    expect(await admin.call('/OrgApi/OrgCats/Delete', { ids: [own, below] })).toMatchObject({
+      code: CODE.conflict,
+      msg: expect.stringContaining('1'),
+      data: { count: 1 },
+    });
+    await done(admin.call('/OrgApi/News/Update', { id, catId: null }));
     await done(admin.call('/OrgApi/OrgCats/Delete', { ids: [own, below] }));
     expect((await visitor('/api/Home/News', { id })).data).toMatchObject({ catId: null, cat: '' });
   });

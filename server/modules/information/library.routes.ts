@@ -6,6 +6,7 @@ import { asName } from '#server/platform/crud.table.ts';
 import { crud } from '#server/platform/crud.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import { eq } from '#server/platform/postgres/drizzle.ts';
+import { holdsInCats } from '../experiments/index.ts';
 import { catKindOf, checkCat } from './cats.ts';
 import { dropHome } from './home.store.ts';
 import { libraryTable as table } from './information.tables.ts';
@@ -14,6 +15,7 @@ import { helpedBy } from './shown.store.ts';
 
 export function mountLibrary(server: FastifyInstance, app: App): void {
   showPictures(app, 'library_item');
+  holdsInCats(app, 'library_item', 'select count(*) from library_item where cat_id = any($1) and deleted_at is null');
   const family = crud<typeof contract>({
     table,
     scope: (who) => eq(table.orgId, who.orgId),

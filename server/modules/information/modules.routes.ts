@@ -6,15 +6,18 @@ import { homeModuleItems, homeModules } from '#contract/home-modules.ts';
 import type { App } from '#server/platform/app.ts';
 import { crud } from '#server/platform/crud.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
+import { namesRows } from '#server/platform/http/audit.names.ts';
+import type { AuditNote } from '#server/platform/http/audit.ts';
 import { type Call, mount } from '#server/platform/http/mount.ts';
 import { eq } from '#server/platform/postgres/drizzle.ts';
 import { withTransaction } from '#server/platform/sql.ts';
-import { draftModules, dropHome } from './home.store.ts';
+import { draftModules, dropHome, type Kept } from './home.store.ts';
 import { itemTable, moduleTable } from './information.tables.ts';
 
 type Row = Record<string, unknown>;
 
 export function mountHomeModules(server: FastifyInstance, app: App): void {
+  namesRows(app, 'home_module', 'select id, title from home_module');
   const modules = crud<typeof homeModules>({
     table: moduleTable,
     scope: (who) => eq(moduleTable.orgId, who.orgId),
@@ -34,18 +37,17 @@ export function mountHomeModules(server: FastifyInstance, app: App): void {
   mount(server, app, homeModules, {
     ...modules,
     publish: async ({ version }, call) => {
-      await withTransaction(app.pool, (client) => publish(client, call, version));
+      Object.assign(call.note, await withTransaction(app.pool, (client) => publish(client, call, version)));
       dropHome(app, call.who.orgId);
       return { version };
     },
-    setStatus: async ({ id, status }, { who, note }) => {
-      const { rows } = await app.pool.query<{ version: number; title: string }>(
+    setStatus: async ({ id, status }, { who }) => {
+      const { rows } = await app.pool.query<{ version: number }>(
         `update home_module set status = $3, version = version + 1
-          where id = $1 and org_id = $2 and deleted_at is null returning version, title`,
+          where id = $1 and org_id = $2 and deleted_at is null returning version`,
         [id, who.orgId, status],
       );
       if (!rows[0]) throw missing();
-      note.subject = rows[0].title;
       dropHome(app, who.orgId);
       return { id, version: rows[0].version, status };
     },
@@ -99,12 +101,17 @@ async function draftChanged(client: PoolClient, { who }: Call): Promise<void> {
   );
 }
 
-/** Locks the draft: what is published is what its version was looked at with. */
-async function publish(client: PoolClient, { who }: Call, version: number): Promise<void> {
+/** Locks the draft: what is published is what its version was looked at with. What visitors see by it is for the log. */
+async function publish(
+  client: PoolClient,
+  { who }: Call,
+  version: number,
+): Promise<Pick<AuditNote, 'before' | 'after'>> {
   await client.query('insert into home_page (org_id) values ($1) on conflict do nothing', [who.orgId]);
-  const { rows } = await client.query<{ draft: number }>('select draft from home_page where org_id = $1 for update', [
-    who.orgId,
-  ]);
+  const { rows } = await client.query<{ draft: number; modules: Kept[] | null }>(
+    'select draft, modules from home_page where org_id = $1 for update',
+    [who.orgId],
+  );
   if (rows[0]?.draft !== version) throw new Failure(CODE.conflict, 'stale');
   const modules = await draftModules(client, who.orgId);
   await client.query('update home_page set version = $2, modules = $3 where org_id = $1', [
@@ -112,4 +119,10 @@ async function publish(client: PoolClient, { who }: Call, version: number): Prom
     version,
     JSON.stringify(modules),
   ]);
+  return { before: outlined(rows[0].modules ?? []), after: outlined(modules) };
 }
+
+/** A line a module, with what stands in it. */
+const outlined = (modules: readonly Kept[]): { modules: string[] } => ({
+  modules: modules.map(({ title, items }) => [title, ...items.map((item) => item.title)].join(' · ')),
+});

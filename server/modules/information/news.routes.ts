@@ -6,6 +6,7 @@ import { asName } from '#server/platform/crud.table.ts';
 import { crud } from '#server/platform/crud.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import { eq } from '#server/platform/postgres/drizzle.ts';
+import { holdsInCats } from '../experiments/index.ts';
 import { checkCat } from './cats.ts';
 import { dropHome } from './home.store.ts';
 import { newsTable as table } from './information.tables.ts';
@@ -13,6 +14,7 @@ import { ownPictures, presentRows, setStatus, showPictures, withPictures } from 
 
 export function mountNews(server: FastifyInstance, app: App): void {
   showPictures(app, 'news');
+  holdsInCats(app, 'news', 'select count(*) from news where cat_id = any($1) and deleted_at is null');
   const family = crud<typeof contract>({
     table,
     scope: (who) => eq(table.orgId, who.orgId),

@@ -56,14 +56,13 @@ interface Set<S> {
 
 /** 409 where somebody has changed the row since `version`. */
 export async function setStatus<S extends string>(
-  { app, who, note }: Call & { app: App },
+  { app, who }: Call & { app: App },
   table: Table,
   { id, status, version }: Set<S>,
 ): Promise<{ id: string; version: number; status: S }> {
   const own = 'id = $1 and org_id = $2 and deleted_at is null';
-  const before = await app.pool.query<{ title: string }>(`select title from ${table} where ${own}`, [id, who.orgId]);
-  if (!before.rows[0]) throw missing();
-  note.subject = before.rows[0].title;
+  const { rowCount } = await app.pool.query(`select from ${table} where ${own}`, [id, who.orgId]);
+  if (rowCount !== 1) throw missing();
   // when it was first published stays, also while it is taken off: come back, it stands where it stood
   const first =
     table === 'news'

@@ -32,6 +32,78 @@ test('what was changed stands with what it was before and after, and one row can
   expect((await other.call('/OrgApi/LogOperate/Item', { id: changed?.id })).code).toBe(CODE.missing);
 });
 
+test('every change of the back office says what it was, of what, and what stands there now', async () => {
+  const latest = async () => (await items({ kind: 'operation', pageSize: 1 }))[0];
+  const done = async <T>(path: string, body: object): Promise<T> => {
+    const { code, data, msg } = await admin.call<T>(`/OrgApi/${path}`, body);
+    expect({ path, code, msg }).toMatchObject({ path, code: 0 });
+    return data;
+  };
+  const add = async (family: string, body: object) => (await done<{ id: string }>(`${family}/Add`, body)).id;
+  const catId = await add('OrgCats', { kind: 'news', name: '通知' });
+  const newsId = await add('News', { title: '开学', catId });
+  expect(await latest()).toMatchObject({ call: 'News.Add', subject: '开学', after: { title: '开学', catId: '通知' } });
+  await done('News/SetStatus', { id: newsId, status: 'published' });
+  expect(await latest()).toMatchObject({
+    call: 'News.SetStatus',
+    subject: '开学',
+    before: { status: 'draft' },
+    after: { status: 'published' },
+  });
+  const moduleId = await add('HomeModule', { kind: 'text', title: '校训' });
+  await done('HomeModule/SetStatus', { id: moduleId, status: 'off' });
+  expect(await latest()).toMatchObject({ subject: '校训', before: { status: 'on' }, after: { status: 'off' } });
+  const { version } = (await admin.call<{ version: number }>('/api/Home/Index', { preview: true })).data;
+  await done('HomeModule/Publish', { version });
+  expect(await latest()).toMatchObject({
+    call: 'HomeModule.Publish',
+    after: { modules: expect.arrayContaining(['校训']) },
+  });
+  const wordId = await add('Dict', { type: 'subject', code: 'x', name: '劳动' });
+  await done('Dict/Delete', { ids: [wordId] });
+  await done('Dict/Restore', { ids: [wordId] });
+  expect(await latest()).toMatchObject({ power: 'Dict.Restore', subject: '劳动', after: { name: '劳动' } });
+  await add('SysWhiteList', { cidr: '10.0.0.0/8' });
+  expect(await latest()).toMatchObject({ subject: '10.0.0.0/8' });
+  const nodes = [
+    { id: 'a', kind: 'field', name: '机械' },
+    { id: 'b', kind: 'job', name: '钳工' },
+  ];
+  const { version: drawn } = (await admin.call<{ version: number }>('/api/Home/CareerMap')).data;
+  await done('CareerMap/Save', { version: drawn, nodes, edges: [{ from: 'a', to: 'b' }] });
+  expect(await latest()).toMatchObject({
+    subject: expect.stringContaining('钳工'),
+    after: { nodes: ['机械', '钳工'], edges: ['机械 → 钳工'] },
+  });
+  const school = (await admin.call<{ items: { id: string; name: string }[] }>('/OrgApi/OrgInfo/Items')).data.items[0];
+  await done('OrgInfo/Update', { id: school?.id, name: '海风中学', hosts: [] });
+  expect(await latest()).toMatchObject({ before: { name: school?.name }, after: { name: '海风中学' } });
+  const set = { id: 'portal', version: 0, values: { showUserName: 0, jumpNewPath: -1, quietHosts: [] } };
+  await done('OrgSetting/Update', set);
+  // what was sent and is no other is no change
+  expect(await latest()).toMatchObject({ before: { showUserName: 1 }, after: { showUserName: 0 }, ids: ['portal'] });
+  expect((await latest())?.after).toEqual({ showUserName: 0 });
+  await done('OrgSetting/Delete', { ids: ['portal'] });
+  expect(await latest()).toMatchObject({ before: { showUserName: 0 }, after: { showUserName: 1 } });
+  const roleId = await add('SysRole', { name: '教务', base: 'admin' });
+  const menus = await admin.call<{ items: { id: string; code: string }[] }>('/OrgApi/SysMenu/Items', {
+    keyword: 'Dict.Items',
+  });
+  await done('SysRole/SetRoleMenus', { id: roleId, menuIds: menus.data.items.map(({ id }) => id) });
+  expect(await latest()).toMatchObject({ subject: '教务', before: { menus: [] }, after: { menus: ['Dict.Items'] } });
+  const [person] = (
+    await admin.call<{ items: { id: string; name: string }[] }>('/OrgApi/SysUser/Items', {
+      keyword: 'student20',
+    })
+  ).data.items;
+  await done('SysUser/SetDisabled', { ids: [person?.id], disabled: true });
+  expect(await latest()).toMatchObject({
+    subject: person?.name,
+    before: { disabled: false },
+    after: { disabled: true },
+  });
+});
+
 test('sign-ins are rows, right and wrong; a name that nobody has is nobody’s', async () => {
   const tries = [
     { userName: 'student05', pwd: 'Mengoo-demo-2026' },

@@ -68,7 +68,7 @@ test('a change says which course and which student it is about', async () => {
   const subjects = (await log(admin)).map((r) => [r.power, r.subject]);
   expect(subjects).toContainEqual(['Exception.Add', student.user.name]);
   expect(subjects).toContainEqual(['Course.SetStatus', name]);
-  expect(subjects).toContainEqual(['AISetting.PointUpdate', name]);
+  expect(subjects).toContainEqual(['AISetting.PointUpdate', `${name} · 单摆`]);
 });
 
 test('a change whose call names only a row of a course says which course it is of, and of whom', async () => {

@@ -40,7 +40,12 @@ const narrow = ({ keyword, userId, power, from, until, kind, result }: Listing, 
 export function mountLogs(server: FastifyInstance, app: App): void {
   const present = ({ path, ...row }: Row): LogRow => {
     const base = path.slice(0, path.lastIndexOf('/'));
-    return { ...row, restorePath: path.endsWith('/Delete') && restorable(server).has(`${base}/Restore`) ? base : '' };
+    const [family = '', call] = path.replace(/^\/\w+\//, '').split('/');
+    return {
+      ...row,
+      call: call ? `${family}.${call}` : row.power,
+      restorePath: path.endsWith('/Delete') && restorable(server).has(`${base}/Restore`) ? base : '',
+    };
   };
   const reader = readerOfSql<Row>(app, {
     columns: COLUMNS,

@@ -7,12 +7,14 @@ import type { App } from '#server/platform/app.ts';
 import { asName } from '#server/platform/crud.table.ts';
 import { checkParents, crud } from '#server/platform/crud.ts';
 import { Failure, invalid } from '#server/platform/failure.ts';
+import { namesRows } from '#server/platform/http/audit.names.ts';
 import { type Call, mount } from '#server/platform/http/mount.ts';
 import { and, eq, inArray, isNull } from '#server/platform/postgres/drizzle.ts';
 import { menus } from '#server/platform/school.tables.ts';
 import { notifyMenus } from './powers.ts';
 
 export function mountMenus(server: FastifyInstance, app: App): void {
+  namesRows(app, 'sys_menu', 'select id, name from sys_menu');
   const family = crud<typeof contract>({
     table: menus,
     scope: (who) => eq(menus.orgId, who.orgId),
@@ -30,6 +32,9 @@ export function mountMenus(server: FastifyInstance, app: App): void {
       // a page that became a button would be in no menu
       if (before['builtin'] && input['type'] !== undefined && input['type'] !== before['type'])
         throw invalid({ type: 'inUse' });
+      // the page that it leads to would be in nobody's menu, its setter's neither
+      if (before['builtin'] && input['path'] !== undefined && input['path'] !== before['path'])
+        throw invalid({ path: 'inUse' });
       return input;
     },
     deleting: async (rows, call) => {

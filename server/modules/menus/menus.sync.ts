@@ -53,6 +53,26 @@ async function ensure(pool: Db, orgId: string, w: DesiredMenu, id: string, now: 
   );
 }
 
+/** The built-in administrators have what they have by default again, each page where it was; the codes of what they lacked. */
+export async function giveAdminsAll(db: Db, orgId: string, operations: readonly Operation[]): Promise<string[]> {
+  const wanted = [...menuRows(), ...buttonRows(operations)].filter(({ roles }) => roles.includes('admin'));
+  await db.query(
+    `update sys_menu m set path = x.path, version = version + 1 from unnest($2::text[], $3::text[]) x (code, path)
+      where m.org_id = $1 and m.builtin and m.code = x.code and m.path <> x.path and m.deleted_at is null`,
+    [orgId, wanted.map(({ code }) => code), wanted.map(({ path }) => path)],
+  );
+  const { rows } = await db.query<{ code: string }>(
+    `with given as (insert into role_menu (role_id, menu_id)
+        select r.id, m.id from sys_role r join sys_menu m on m.org_id = r.org_id
+          where r.org_id = $1 and r.builtin and r.name = 'admin' and r.deleted_at is null
+            and m.builtin and m.code = any($2) and m.deleted_at is null
+        on conflict do nothing returning menu_id)
+      select m.code from given join sys_menu m on m.id = given.menu_id order by m.code`,
+    [orgId, wanted.map(({ code }) => code)],
+  );
+  return rows.map(({ code }) => code);
+}
+
 /** Parents first, for their children name them. */
 const menuRows = (): DesiredMenu[] =>
   BUILTIN_MENUS.toSorted((a, b) => depthOf(a) - depthOf(b)).map((m) => ({ ...m, type: 0 }));

@@ -6,6 +6,7 @@ import type { App } from '#server/platform/app.ts';
 import { asName, kit } from '#server/platform/crud.table.ts';
 import { checkParents, crud } from '#server/platform/crud.ts';
 import { Failure } from '#server/platform/failure.ts';
+import { namesRows } from '#server/platform/http/audit.names.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import { boolean, doublePrecision, eq, pgTable, text } from '#server/platform/postgres/drizzle.ts';
 import { withTransaction } from '#server/platform/sql.ts';
@@ -24,6 +25,7 @@ const navbar = pgTable('navbar', {
 });
 
 export function mountNavbar(server: FastifyInstance, app: App): void {
+  namesRows(app, 'navbar', 'select id, name from navbar');
   const family = crud<typeof contract>({
     table: navbar,
     scope: (who) => eq(navbar.orgId, who.orgId),

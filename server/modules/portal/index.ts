@@ -1,5 +1,5 @@
 // What other modules may use of this one.
-export { endpointsOf, placeOf } from './endpoints.ts';
+export { endpointsOf, type Leads, leadsOf, placeOf } from './endpoints.ts';
 export {
   hostOrganisation,
   hostsOf,

@@ -3,11 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type PortalConfig, portal } from '#contract/auth.ts';
 import { CODE } from '#contract/codes.ts';
 import type { App, HasConfig, HasKeys, Postgres } from '#server/platform/app.ts';
-import type { Endpoints } from '#server/platform/endpoints.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import { hostName } from '#server/platform/site.ts';
-import { endpointsOf } from './endpoints.ts';
+import { type Leads, leadsOf } from './endpoints.ts';
 import { hostOrganisation, organisationById } from './portal.store.ts';
 import { styleOf } from './style.ts';
 
@@ -22,9 +21,9 @@ export function mountPortal(server: FastifyInstance, app: App): void {
 
 async function configOf(app: HasConfig & HasKeys & Postgres, orgId: string, host: string): Promise<PortalConfig> {
   const name = hostName(host);
-  const [org, endpoints, style] = await Promise.all([
+  const [org, leads, style] = await Promise.all([
     organisationById(app, orgId),
-    endpointsOf(app, orgId),
+    leadsOf(app, orgId),
     styleOf(app, orgId, name),
   ]);
   if (!org) throw missing();
@@ -47,7 +46,7 @@ async function configOf(app: HasConfig & HasKeys & Postgres, orgId: string, host
     openLiveStream,
     loginAccess,
     captcha,
-    entries: waysIn(app, allowRegister, endpoints),
+    entries: waysIn(app, allowRegister, leads),
     quiet,
     courseToCurriculum: courseToCurriculumHosts.includes(name) ? 1 : 0,
     style,
@@ -56,14 +55,14 @@ async function configOf(app: HasConfig & HasKeys & Postgres, orgId: string, host
 }
 
 /** Outside production the outbox is a way in: its codes can be read there. */
-function waysIn({ config }: HasConfig, allowRegister: boolean, own: Endpoints): PortalConfig['entries'] {
+function waysIn({ config }: HasConfig, allowRegister: boolean, leads: Leads): PortalConfig['entries'] {
   const tryOut = config.NODE_ENV !== 'production';
-  const sms = tryOut || config.SMS_WEBHOOK !== undefined || own.sms !== null;
+  const sms = tryOut || leads.sms !== null;
   return {
     sms,
     wechat: false,
     register: sms && allowRegister,
-    mail: tryOut || config.SMTP_URL !== undefined || own.mail !== null,
+    mail: tryOut || leads.mail !== null,
   };
 }
 

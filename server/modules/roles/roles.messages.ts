@@ -11,8 +11,8 @@ export const rolesMessages = {
   baseSuper: ['平台管理员', 'Platform administrator'],
   baseQa: ['测试', 'QA'],
   adminsNeed: [
-    '管理员要能分配权限、改设置和白名单，否则没有人能改回来',
-    'Administrators must keep roles, settings and the white list: nobody could give them back',
+    '管理员要保留角色、菜单、用户、设置和白名单的查看与修改，否则没有人能改回来',
+    'Administrators must keep roles, menus, users, settings and the white list: nobody could give them back',
   ],
   ownRoleNeeds: ['这样您自己就不能再分配权限了', 'You could not give roles their rights any more'],
   baseNone: ['无', 'None'],

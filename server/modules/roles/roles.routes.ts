@@ -7,13 +7,14 @@ import type { App } from '#server/platform/app.ts';
 import { asName } from '#server/platform/crud.table.ts';
 import { crud } from '#server/platform/crud.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
+import { comeAndGone } from '#server/platform/http/audit.told.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import { type MessageKey, say } from '#server/platform/messages.ts';
 import { and, eq, inArray, isNull } from '#server/platform/postgres/drizzle.ts';
 import { roles, users } from '#server/platform/school.tables.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { exporter } from '../exports/index.ts';
-import { KEPT, KEPT_OWN, notifyRoles } from '../menus/index.ts';
+import { KEPT, KEPT_OWN, mustLeaveOne, notifyRoles } from '../menus/index.ts';
 
 const BASES: Record<string, MessageKey> = {
   student: 'baseStudent',
@@ -81,9 +82,11 @@ export function mountRoles(server: FastifyInstance, app: App): void {
       if (!rows[0]) throw missing();
       return rows[0];
     },
-    setRoleMenus: async ({ id, menuIds }, { who }) => {
-      const { rows } = await app.pool.query<{ name: string; builtin: boolean }>(
-        'select name, builtin from sys_role where id = $1 and org_id = $2 and deleted_at is null',
+    setRoleMenus: async ({ id, menuIds }, { who, note }) => {
+      const { rows } = await app.pool.query<{ name: string; builtin: boolean; codes: string[] }>(
+        `select name, builtin, array(select m.code from role_menu rm join sys_menu m on m.id = rm.menu_id and m.deleted_at is null
+            where rm.role_id = r.id order by m.code) as codes
+          from sys_role r where id = $1 and org_id = $2 and deleted_at is null`,
         [id, who.orgId],
       );
       const role = rows[0];
@@ -97,15 +100,20 @@ export function mountRoles(server: FastifyInstance, app: App): void {
       // an administrator who takes this away from the administrators could never give it back
       const isAdmins = role.builtin && role.name === 'admin';
       if (isAdmins && !KEPT.every((code) => codes.has(code))) throw new Failure(CODE.conflict, 'adminsNeed');
+      const had = new Set(role.codes);
       const isOwn = id === who.roleId && who.base !== 'super';
-      if (isOwn && !KEPT_OWN.every((code) => codes.has(code))) throw new Failure(CODE.conflict, 'ownRoleNeeds');
+      const loses = (code: string) => had.has(code) && !codes.has(code);
+      if (isOwn && KEPT_OWN.some(loses)) throw new Failure(CODE.conflict, 'ownRoleNeeds');
       await withTransaction(app.pool, async (client) => {
         await client.query('delete from role_menu where role_id = $1', [id]);
         await client.query('insert into role_menu (role_id, menu_id) select $1, unnest($2::text[])', [
           id,
           [...new Set(menuIds)],
         ]);
+        if (KEPT_OWN.some(loses)) await mustLeaveOne(client, who.orgId);
       });
+      note.subject = role.name;
+      Object.assign(note, comeAndGone('menus', role.codes, [...codes]));
       await notifyRoles(app, [id]);
       return null;
     },

@@ -4,15 +4,15 @@ import type { orgChecklist } from '#contract/settings.ts';
 import type { HasConfig, HasKeys, Postgres } from '#server/platform/app.ts';
 import { hasWords } from '../dict/index.ts';
 import { hasLinks } from '../navbar/index.ts';
-import { endpointsOf, organisationById } from '../portal/index.ts';
+import { leadsOf, organisationById } from '../portal/index.ts';
 import { isShown } from './logo.ts';
 
 type Items = z.output<typeof orgChecklist.checklist.output>['items'];
 
 export async function openWork(app: HasConfig & HasKeys & Postgres, orgId: string): Promise<Items> {
-  const [org, endpoints, links, terms, people] = await Promise.all([
+  const [org, leads, links, terms, people] = await Promise.all([
     organisationById(app, orgId),
-    endpointsOf(app, orgId),
+    leadsOf(app, orgId),
     hasLinks(app, orgId, 'portal'),
     hasWords(app, orgId, 'term'),
     app.pool.query<{ people: number; admins: number; classes: number }>(
@@ -28,11 +28,7 @@ export async function openWork(app: HasConfig & HasKeys & Postgres, orgId: strin
   return [
     { id: 'look', done: hasLogo, path: '/system/setting?group=portal' },
     { id: 'hosts', done: (org?.hosts.length ?? 0) > 0, path: '/system/org' },
-    {
-      id: 'mail',
-      done: app.config.SMTP_URL !== undefined || endpoints.mail !== null,
-      path: '/system/setting?group=mail',
-    },
+    { id: 'mail', done: leads.mail !== null, path: '/system/setting?group=mail' },
     { id: 'terms', done: terms, path: '/system/dict' },
     { id: 'classes', done: classes > 0, path: '/admin/dept' },
     { id: 'people', done: count > 0, path: '/admin/user' },

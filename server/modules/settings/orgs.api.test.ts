@@ -89,6 +89,21 @@ test('the look of a host: what is right is shown, what is not leaves the last go
   expect(inner.data).toMatchObject({ state: 'refused' });
 });
 
+test('a term that a course or class is of stays', async () => {
+  const words = await admin.call<{ items: { id: string; name: string }[] }>('/OrgApi/Dict/Items', { type: 'term' });
+  const { rows } = await server.database.pool.query<{ term: string; n: number }>(
+    `select term, count(*)::int as n from (select org_id, term from course where deleted_at is null
+        union all select org_id, term from sys_dept where deleted_at is null) x
+      where org_id = $1 and term = any($2) group by term order by term limit 1`,
+    [ownId(), words.data.items.map(({ name }) => name)],
+  );
+  const used = words.data.items.find(({ name }) => name === rows[0]?.term);
+  const refused = await admin.call('/OrgApi/Dict/Delete', { ids: [used?.id] });
+  expect(refused).toMatchObject({ code: 409, data: { count: rows[0]?.n } });
+  const { data } = await admin.call<{ id: string }>('/OrgApi/Dict/Add', { type: 'term', code: 'x', name: '没人用' });
+  expect((await admin.call('/OrgApi/Dict/Delete', { ids: [data.id] })).code).toBe(0);
+});
+
 test('links stand in a tree; none below itself, none lost; strangers see those that are on', async () => {
   const add = async (name: string, more: object = {}) =>
     (await admin.call<{ id: string }>('/OrgApi/Navbar/Add', { place: 'portal', name, path: '/', ...more })).data.id;

@@ -7,6 +7,7 @@ import { orgs } from '#contract/orgs.ts';
 import type { App } from '#server/platform/app.ts';
 import { DAY } from '#server/platform/days.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
+import { changeOf } from '#server/platform/http/audit.told.ts';
 import { type Call, mount, operationsOf } from '#server/platform/http/mount.ts';
 import { contains, withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
@@ -93,6 +94,13 @@ export function mountOrgs(server: FastifyInstance, app: App): void {
       });
       if (next === undefined) throw new Failure(CODE.conflict, 'stale');
       call.note.subject = before.name;
+      Object.assign(
+        call.note,
+        changeOf(
+          { ...before },
+          Object.fromEntries(Object.entries({ name, hosts }).filter(([, set]) => set !== undefined)),
+        ),
+      );
       if (hosts) fetchAll(id, hosts);
       return { id, version: next };
     },

@@ -8,6 +8,10 @@ import { DEMO_PASSWORD } from '#tests/support/demo.ts';
 import { png } from '#tests/support/documents.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
 import { send } from '#tests/support/upload.ts';
+import { uploadLimits } from '../files/index.ts';
+import { KEPT } from '../menus/index.ts';
+import { leadsOf, organisationById } from '../portal/index.ts';
+import { unlockSchools } from './unlock.ts';
 
 type Row = OutputOf<'/OrgApi/OrgSetting/Items'>['items'][number];
 
@@ -70,8 +74,13 @@ test.each([
   ['portal', { quietHosts: ['a b'] }],
   ['look', { colour: 'mud' }],
   ['mail', { url: 'http://mail.test' }],
+  ['mail', { from: 'not an address' }],
+  ['mail', { from: 'a@b.c\r\nBcc: x@y.z' }],
+  ['mail', { from: '学校, <a@b.c>' }],
   ['ai', { baseUrl: 'https://user:pwd@model.test/v1' }],
   ['storage', { fileLimit: -1 }],
+  ['storage', { fileLimit: 1000 }],
+  ['storage', { fileQuota: { student: 1000, staff: 1000 } }],
   ['words', { mark: [''] }],
 ])('%s %j is refused by name', async (id, values) => {
   const { code, data } = await set(id, values);
@@ -163,8 +172,22 @@ describe('secrets', () => {
     await set('ai', { baseUrl: 'https://model.test/v1', model: 'm', key: CANARY });
     expect((await set('ai', { baseUrl: 'https://model.test/v1', model: 'n' })).code).toBe(0);
     expect(await key()).toBe(true);
-    expect((await set('ai', { baseUrl: 'https://mine.test/v1' })).code).toBe(0);
+    // another path is the same server
+    expect((await set('ai', { baseUrl: 'https://model.test/v1/' })).code).toBe(0);
+    expect(await key()).toBe(true);
+    const moved = { baseUrl: 'https://mine.test/v1' };
+    expect(await set('ai', moved)).toMatchObject({ code: 422, data: { fields: { 'values.key': expect.any(String) } } });
+    expect((await group('ai')).values).toMatchObject({ baseUrl: 'https://model.test/v1/' });
+    expect((await set('ai', { ...moved, key: null })).code).toBe(0);
     expect(await key()).toBe(false);
+    await set('ai', { key: CANARY, ...moved });
+    expect((await set('ai', { baseUrl: '' })).code).toBe(0);
+    expect(await key()).toBe(false);
+    const { data } = await admin.call<{ items: object[] }>('/OrgApi/LogOperate/Items', { pageSize: 1 });
+    expect(data.items[0]).toMatchObject({
+      before: { baseUrl: 'https://mine.test/v1', key: '▒' },
+      after: { baseUrl: '', key: null },
+    });
   });
   test('null takes one away', async () => {
     expect((await set('sms', { url: null })).code).toBe(0);
@@ -174,6 +197,54 @@ describe('secrets', () => {
       reason: 'off',
     });
   });
+});
+
+test('each group acts in the other process, stands in the log, and keeps its secrets', async () => {
+  const CANARY = 'canary-55d1c';
+  const [{ app }, { orgId }] = [second, admin.user];
+  const leads = () => leadsOf(app, orgId);
+  const portal = async () => (await inSecond())['look'];
+  const acts: [id: string, values: object, read: () => Promise<unknown>, is: unknown][] = [
+    [
+      'mail',
+      { url: `smtp://u:${CANARY}@mail.test`, from: 'a@b.test' },
+      async () => (await leads()).mail?.from,
+      'a@b.test',
+    ],
+    ['sms', { url: `https://sms.test/${CANARY}` }, async () => (await leads()).sms !== null, true],
+    ['ai', { baseUrl: 'https://ai.test/v1', model: 'm', key: CANARY }, async () => (await leads()).ai?.model, 'm'],
+    [
+      'storage',
+      { fileLimit: 2 ** 21 },
+      async () => (await uploadLimits(app, { orgId, base: 'student' })).file,
+      2 ** 21,
+    ],
+    [
+      'look',
+      { layout: 'horizontal', mode: 'dark' },
+      portal,
+      expect.objectContaining({ layout: 'horizontal', mode: 'dark' }),
+    ],
+    ['words', { mark: ['作弊'] }, async () => (await words()).mark, ['作弊']],
+    ['retention', { logMonths: 7 }, async () => (await organisationById(app, orgId))?.settings.retention.logMonths, 7],
+  ];
+  const words = async () =>
+    (await second.call<{ mark: string[] }>('/api/Home/Words', {}, { token: admin.user.token })).data;
+  for (const [id, values, read, is] of acts) {
+    expect([id, (await set(id, values)).code]).toEqual([id, 0]);
+    expect([id, await read()]).toEqual([id, is]);
+  }
+  const log = await admin.call<{ items: { ids: string[]; after: object }[] }>('/OrgApi/LogOperate/Items', {
+    power: 'OrgSetting.Update',
+    pageSize: acts.length,
+  });
+  expect(log.data.items.map(({ ids }) => ids[0])).toEqual(acts.map(([id]) => id).reverse());
+  const told =
+    JSON.stringify([log.data, await groups(), await inSecond()]) +
+    (await (await fetch(`${second.url}/metrics`)).text());
+  expect(told).not.toContain(CANARY);
+  const ids = acts.map(([id]) => id);
+  expect((await admin.call('/OrgApi/OrgSetting/Delete', { ids })).code).toBe(0);
 });
 
 describe('trying', () => {
@@ -275,10 +346,120 @@ describe('nobody is shut out', () => {
     expect((await add('2001:db8::/32')).code).toBe(0);
     expect((await add('2001:db8::/32')).code).toBe(422);
   });
-  test('the administrators keep what they need to give anything back', async () => {
-    const { data } = await admin.call<{ items: { id: string; name: string }[] }>('/OrgApi/SysRole/Items');
-    const id = data.items.find(({ name }) => name === 'admin')?.id;
-    expect((await admin.call('/OrgApi/SysRole/SetRoleMenus', { id, menuIds: [] })).code).toBe(409);
+  describe('of their own rights', () => {
+    type Menu = { id: string; code: string; type: number; path: string; version: number; parentId: string | null };
+    const ok = async <T>(path: string, body: object = {}, who = admin): Promise<T> => {
+      const { code, data, msg } = await who.call<T>(path, body);
+      expect({ path, code, msg }).toMatchObject({ path, code: 0 });
+      return data;
+    };
+    /** As the page of roles reads them. */
+    const menus = async (): Promise<Menu[]> => {
+      const all: Menu[] = [];
+      for (let page = 1; ; page++) {
+        const found = await ok<{ items: Menu[]; itemCount: number }>('/OrgApi/SysMenu/Items', { page, pageSize: 100 });
+        all.push(...found.items);
+        if (all.length >= found.itemCount) return all;
+      }
+    };
+    const admins = async () =>
+      (await ok<{ items: { id: string; name: string }[] }>('/OrgApi/SysRole/Items')).items.find(
+        ({ name }) => name === 'admin',
+      )?.id ?? '';
+    const granted = async (id: string) =>
+      (await ok<{ menuIds: string[] }>('/OrgApi/SysRole/Menus', { id })).menuIds.toSorted();
+    const give = (id: string, menuIds: readonly string[]) =>
+      admin.call('/OrgApi/SysRole/SetRoleMenus', { id, menuIds });
+
+    test('whatever administrators can take from their role they give back by the same screen', async () => {
+      const [id, all] = [await admins(), await menus()];
+      const whole = await granted(id);
+      const kept = all.filter(({ code }) => KEPT.includes(code));
+      expect(kept).toHaveLength(KEPT.length);
+      for (const one of kept)
+        expect([
+          one.code,
+          (
+            await give(
+              id,
+              whole.filter((menuId) => menuId !== one.id),
+            )
+          ).code,
+        ]).toEqual([one.code, 409]);
+      // with everything else gone at once: who has more than this can do no less
+      expect(
+        (
+          await give(
+            id,
+            kept.map((one) => one.id),
+          )
+        ).code,
+      ).toBe(0);
+      const shown = await ok<{ code: string; type: number }[]>('/API/SysMenu/ItemsByUser');
+      expect(shown.filter(({ type }) => type === 0).map(({ code }) => code)).toContain('admin_role');
+      expect((await admin.call('/OrgApi/Dict/Items')).code).toBe(403);
+      const again = await menus();
+      expect(
+        (
+          await give(
+            await admins(),
+            again.map((one) => one.id).filter((one) => whole.includes(one)),
+          )
+        ).code,
+      ).toBe(0);
+      expect(await granted(id)).toEqual(whole);
+    });
+    test('a built-in page stays where it is, and no menu leads out of the site', async () => {
+      const page = (await menus()).find(({ code }) => code === 'system_setting');
+      const moved = { id: page?.id, version: page?.version, path: '/nowhere' };
+      expect((await admin.call('/OrgApi/SysMenu/Update', moved)).data).toMatchObject({
+        fields: { path: expect.any(String) },
+      });
+      for (const path of ['javascript:alert(1)', '//evil.example', 'https://evil.example', 'nowhere', '/\\evil'])
+        expect([path, (await admin.call('/OrgApi/SysMenu/Add', { name: 'x', code: 'own_page', path })).code]).toEqual([
+          path,
+          422,
+        ]);
+    });
+    test('whoever does not give rights cannot take away the last one who does', async () => {
+      // as in a school of production: nobody there is super
+      await server.database.pool.query("update sys_user set disabled = true where user_name = 'super'");
+      const role = await ok<{ id: string }>('/OrgApi/SysRole/Add', { name: '人事', base: 'admin' });
+      const people = (await menus()).filter(({ code }) => code.startsWith('SysUser.')).map((one) => one.id);
+      expect((await give(role.id, people)).code).toBe(0);
+      const { data } = await admin.call<{ items: { id: string; version: number }[] }>('/OrgApi/SysUser/Items', {
+        keyword: 'teacher02',
+      });
+      await ok('/OrgApi/SysUser/Update', { id: data.items[0]?.id, version: data.items[0]?.version, roleId: role.id });
+      const clerk = await server.signIn('teacher02');
+      const ids = [admin.user.id];
+      const told = { code: 409, msg: expect.stringContaining('管理员') };
+      expect(await clerk.call('/OrgApi/SysUser/SetDisabled', { ids, disabled: true })).toMatchObject(told);
+      expect(await clerk.call('/OrgApi/SysUser/Update', { id: ids[0], disabled: true })).toMatchObject(told);
+      expect(await clerk.call('/OrgApi/SysUser/Delete', { ids })).toMatchObject(told);
+      await server.database.pool.query("update sys_user set disabled = false where user_name = 'super'");
+    });
+    test('one command opens everything again, and stands in the log', async () => {
+      const [id, pool] = [await admins(), server.database.pool];
+      const whole = await granted(id);
+      await pool.query('delete from role_menu where role_id = $1', [id]);
+      await pool.query("update sys_menu set path = '/nowhere' where code = 'system_setting'");
+      await pool.query('update organisation set settings = settings || \'{"whiteList": "all", "loginAccess": 1}\'');
+      expect((await admin.call('/OrgApi/SysRole/Items')).code).toBe(403);
+      expect(await unlockSchools(server.app)).toHaveLength(2);
+      expect(await granted(id)).toEqual(whole);
+      expect((await menus()).find(({ code }) => code === 'system_setting')?.path).toBe('/system/setting');
+      expect((await groups()).find((row) => row.id === 'portal')?.values).toMatchObject({ loginAccess: 0 });
+      const log = await ok<{ items: object[] }>('/OrgApi/LogOperate/Items', { pageSize: 1 });
+      expect(log.items[0]).toMatchObject({
+        power: 'System.Unlock',
+        call: 'System.Unlock',
+        userId: null,
+        userName: 'npm run unlock',
+        before: { whiteList: 'all', loginAccess: 1 },
+        after: { whiteList: 'off', loginAccess: 0, menus: expect.arrayContaining(['SysMenu.Items', 'system_menu']) },
+      });
+    });
   });
 });
 

@@ -14,6 +14,10 @@ export const settingsMessages = {
     'This would lead you away from every page: an administrator must set it',
   ],
   logoKind: ['请选 PNG、JPEG、WebP 或 GIF 图片', 'Choose a PNG, JPEG, WebP or GIF picture'],
+  newAddressNewKey: [
+    '换了服务器，原来的密钥不会发到新地址：请重新填写密钥',
+    'This is another server, and the key is not sent there: enter the key again',
+  ],
   ownSchool: ['不能删除自己所在的学校', 'Your own school cannot be deleted'],
   hostTaken: ['这个域名已属于另一所学校', 'This host leads to another school already'],
   schoolCodeTaken: ['这个学校代码已有人使用', 'This code is taken'],

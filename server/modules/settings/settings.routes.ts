@@ -1,7 +1,7 @@
 // What a school sets for itself: read, changed, put back, tried. Nothing that is set here shuts out who sets it.
 import type { FastifyInstance } from 'fastify';
 import { CODE } from '#contract/codes.ts';
-import { type GroupId, groupOf, markedWords, orgChecklist, orgSettings } from '#contract/settings.ts';
+import { type GroupId, markedWords, orgChecklist, orgSettings } from '#contract/settings.ts';
 import type { App, Postgres } from '#server/platform/app.ts';
 import { isListed, plainAddress } from '#server/platform/auth/addresses.ts';
 import { limit } from '#server/platform/auth/throttle.ts';
@@ -17,6 +17,7 @@ import { changeGroup, clearGroups, groupsOf } from './settings.store.ts';
 import { tryGroup } from './settings.try.ts';
 
 const TRIES_A_MINUTE = 20;
+
 export function mountSettings(server: FastifyInstance, app: App): void {
   mountLogo(app);
   mount(server, app, orgChecklist, {
@@ -35,14 +36,12 @@ export function mountSettings(server: FastifyInstance, app: App): void {
     },
     update: async ({ id, version, values }, call) => {
       await keepTheWayIn(app, call, values);
-      noted(call, [id], Object.keys(values));
-      Object.assign(call.note, await changeTold(app, call.who.orgId, id, values));
-      return { version: await changeGroup(app, call.who, { id, version, values }) };
+      const change = () => changeGroup(app, call.who, { id, version, values });
+      return { version: await toldOf(app, call, [id], change, values) };
     },
     delete: async ({ ids }, call) => {
       const groups = [...new Set<GroupId>(ids)];
-      noted(call, groups, []);
-      await clearGroups(app, call.who.orgId, groups);
+      await toldOf(app, call, groups, () => clearGroups(app, call.who.orgId, groups));
       return { deleted: groups.length };
     },
     test: async (input, call) => {
@@ -52,26 +51,41 @@ export function mountSettings(server: FastifyInstance, app: App): void {
   });
 }
 
-function noted({ note }: Call, ids: readonly string[], names: readonly string[]): void {
-  note.ids = ids;
-  note.subject = [ids.join('、'), names.join('、')].filter(Boolean).join(': ');
-}
+type Values = Readonly<Record<string, unknown>>;
 
 /** What stood there and what stands there now, for the operation log; of secrets only that they are there. */
-async function changeTold(app: App, orgId: string, id: GroupId, values: Readonly<Record<string, unknown>>) {
-  const { secrets = {} } = groupOf(id);
-  const row = (await groupsOf(app, orgId)).find((group) => group.id === id);
-  const names = Object.keys(values);
-  const shown = (name: string, there: unknown) => (there ? [name, HIDDEN] : [name, null]);
-  return {
-    before: Object.fromEntries(
-      names.map((name) => (name in secrets ? shown(name, row?.secrets[name]) : [name, row?.values[name]])),
-    ),
-    after: Object.fromEntries(
-      names.map((name) => (name in secrets ? shown(name, values[name] !== null) : [name, values[name]])),
-    ),
+async function toldOf<T>(
+  app: App,
+  { who, note }: Call,
+  ids: readonly GroupId[],
+  change: () => Promise<T>,
+  given: Values = {},
+): Promise<T> {
+  const shown = async () => {
+    const groups = (await groupsOf(app, who.orgId)).filter(({ id }) => ids.includes(id));
+    return Object.fromEntries(
+      groups.flatMap(({ id, values, secrets }) =>
+        [
+          ...Object.entries(values),
+          ...Object.entries(secrets).map(([name, there]) => [name, there ? HIDDEN : null] as const),
+        ].map(([name, value]) => [ids.length > 1 ? `${id}.${name}` : name, value]),
+      ),
+    );
   };
+  const before = await shown();
+  const done = await change();
+  const after = await shown();
+  // one secret for another is told, one that stays is none of the change
+  const stays = Object.keys(after).filter((name) => before[name] === after[name] && !(name in given));
+  note.ids = ids;
+  note.subject = ids.join('、');
+  note.before = without(before, stays);
+  note.after = without(after, stays);
+  return done;
 }
+
+const without = (values: Values, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
 
 /** 409 for what would shut out its setter: bound to addresses that they are not at, or led away from every page. */
 async function keepTheWayIn(

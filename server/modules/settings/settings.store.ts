@@ -4,7 +4,7 @@ import { CODE } from '#contract/codes.ts';
 import { GROUP_IDS, type GroupId, groupOf, type orgSettings } from '#contract/settings.ts';
 import type { HasConfig, HasKeys, Postgres } from '#server/platform/app.ts';
 import { seal } from '#server/platform/auth/seal.ts';
-import { Failure, missing } from '#server/platform/failure.ts';
+import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
 import { isFlat, placeOf, readSettings, valuesOf } from '../portal/index.ts';
@@ -58,12 +58,27 @@ const refuseEnvironment = (app: HasConfig, group: GroupId): void => {
   if (fromEnvironment(app, group)) throw new Failure(CODE.conflict, 'byEnvironment');
 };
 
-async function storedAddress({ pool }: Postgres, orgId: string): Promise<string | null> {
-  const { rows } = await pool.query<{ address: string | null }>(
-    "select settings->'ai'->>'baseUrl' as address from organisation where id = $1",
+/** Whether there is a key, and which address it was given with. */
+async function modelOf({ pool }: Postgres, orgId: string): Promise<{ hasKey: boolean; address: string }> {
+  const { rows } = await pool.query<{ hasKey: boolean; address: string }>(
+    `select secrets->'ai' ? 'key' as "hasKey", coalesce(settings->'ai'->>'baseUrl', '') as address
+      from organisation where id = $1`,
     [orgId],
   );
-  return rows[0]?.address ?? null;
+  return { hasKey: rows[0]?.hasKey ?? false, address: rows[0]?.address ?? '' };
+}
+
+/**
+ * A key is for the server that it was given with, and is sent to no other: who names another must give one, or say that there
+ * is none. True: there is no server any more, and the key goes with it.
+ */
+async function losesKey(app: Postgres, orgId: string, values: Stored): Promise<boolean> {
+  if (values['baseUrl'] === undefined || values['key'] !== undefined) return false;
+  const { hasKey, address } = await modelOf(app, orgId);
+  const originOf = (url: unknown) => URL.parse(String(url))?.origin ?? '';
+  if (!hasKey || originOf(address) === originOf(values['baseUrl'])) return false;
+  if (values['baseUrl'] !== '') throw invalid({ 'values.key': 'newAddressNewKey' });
+  return true;
 }
 
 interface Change {
@@ -88,9 +103,7 @@ export async function changeGroup(
       .filter(([name]) => name in secrets)
       .map(([name, value]) => [name, value === null ? null : seal(app.key, placeOf(orgId, id, name), String(value))]),
   );
-  // a key is for the address that it was given with, and is sent to no other
-  if (id === 'ai' && 'baseUrl' in plain && !('key' in sealed) && plain['baseUrl'] !== (await storedAddress(app, orgId)))
-    sealed['key'] = null;
+  if (id === 'ai' && (await losesKey(app, orgId, values))) sealed['key'] = null;
   await withTransaction(app.pool, async (client) => {
     const { rowCount } = await client.query(
       `update organisation set

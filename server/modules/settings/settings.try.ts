@@ -6,7 +6,7 @@ import type { Call } from '#server/platform/http/mount.ts';
 import { type MessageKey, say } from '#server/platform/messages.ts';
 import { DeliveryTimeout, sendMail, sendSms } from '#server/platform/messenger.ts';
 import { guardedFetch, RefusedAddress, textWithin } from '#server/platform/outward.ts';
-import { endpointsOf, organisationById } from '../portal/index.ts';
+import { leadsOf, organisationById } from '../portal/index.ts';
 
 type Tried = z.output<typeof orgSettings.test.output>;
 type Reason = NonNullable<Tried['reason']>;
@@ -46,29 +46,26 @@ type Try = (app: App, call: Pick<Call, 'who' | 'lang'>, to: string | undefined) 
 /** Each answers whether nothing is set, and throws what went wrong. */
 const TRIES: Record<'mail' | 'sms' | 'ai', Try> = {
   mail: async (app, call, to) => {
-    const { SMTP_URL: url, MAIL_FROM: from, LAN_HOSTS: lanHosts } = app.config;
-    const { mail } = await endpointsOf(app, call.who.orgId);
+    const { mail } = await leadsOf(app, call.who.orgId);
+    if (!mail) return true;
     const text = await testText(app, call);
     const message = to === undefined ? null : { to, subject: say(call.lang, 'testMail'), text };
-    if (url) await sendMail({ url, from, lanHosts: null }, message, TRY_MS);
-    else if (mail) await sendMail({ url: mail.url, from: mail.from || from, lanHosts }, message, TRY_MS);
-    return !url && !mail;
+    const lanHosts = mail.byOperator ? null : app.config.LAN_HOSTS;
+    await sendMail({ url: mail.url, from: mail.from, lanHosts }, message, TRY_MS);
+    return false;
   },
   sms: async (app, call, to) => {
-    const { SMS_WEBHOOK: url, LAN_HOSTS: lanHosts } = app.config;
-    const { sms } = await endpointsOf(app, call.who.orgId);
+    const { sms } = await leadsOf(app, call.who.orgId);
+    if (!sms) return true;
     const message = { to: to ?? '', text: await testText(app, call), at: app.now() };
-    if (url) await sendSms(url, fetch, message, TRY_MS);
-    else if (sms) await sendSms(sms.url, guardedFetch({ lanHosts }), message, TRY_MS);
-    return !url && !sms;
+    await sendSms(sms.url, sms.byOperator ? fetch : guardedFetch({ lanHosts: app.config.LAN_HOSTS }), message, TRY_MS);
+    return false;
   },
-  ai: async ({ config, ...app }, { who }) => {
-    const { ai } = await endpointsOf(app, who.orgId);
-    const { AI_BASE_URL: baseUrl, AI_MODEL: model = '', AI_KEY: key } = config;
-    const set = baseUrl ? { baseUrl, model, key } : ai;
+  ai: async (app, { who }) => {
+    const { ai: set } = await leadsOf(app, who.orgId);
     if (!set) return true;
     const signal = AbortSignal.timeout(TRY_MS);
-    const answer = await guardedFetch({ lanHosts: config.LAN_HOSTS })(
+    const answer = await guardedFetch({ lanHosts: app.config.LAN_HOSTS })(
       `${set.baseUrl.replace(/\/+$/, '')}/chat/completions`,
       {
         method: 'POST',

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { FigureId } from '#contract/statistics.ts';
 import { answerTo, type Call, mayAsk } from '#server/platform/http/mount.ts';
-import { countVisitors, visitsList } from './visits.ts';
+import { countVisitors, ofLate, visitsList } from './visits.ts';
 
 interface List {
   path: string;
@@ -11,7 +11,7 @@ interface List {
 }
 interface Figure {
   id: FigureId;
-  list: List;
+  list: List | ((now: number) => List);
   /** What no list has a row of. */
   value?: (call: Call) => Promise<number>;
 }
@@ -32,8 +32,12 @@ const FIGURES: readonly Figure[] = [
   { id: 'courses', list: { path: '/OrgApi/Course/Items', body: {}, route: home('courses') } },
   { id: 'lessons', list: { path: `${STATISTICS}/Lessons`, body: {}, route: home('lessons') } },
   { id: 'finished', list: { path: `${STATISTICS}/Lessons`, body: { finished: true }, route: home('finished') } },
-  { id: 'visits', list: visitsList({}) },
-  { id: 'visitors', list: visitsList({}), value: ({ app, who }) => countVisitors(app, who) },
+  { id: 'visits', list: (now) => visitsList(ofLate(now)) },
+  {
+    id: 'visitors',
+    list: (now) => visitsList(ofLate(now)),
+    value: ({ app, who }) => countVisitors(app, who, ofLate(app.now())),
+  },
   {
     id: 'signIns',
     list: {
@@ -48,7 +52,8 @@ const FIGURES: readonly Figure[] = [
 /** Those whose list the caller may open. */
 export async function figuresFor(server: FastifyInstance, call: Call) {
   const found = await Promise.all(
-    FIGURES.map(async ({ id, list, value }) => {
+    FIGURES.map(async ({ id, list: given, value }) => {
+      const list = typeof given === 'function' ? given(call.app.now()) : given;
       if (value) return mayAsk(server, list.path, call.who) ? [{ id, value: await value(call), list }] : [];
       const answer = await answerTo(server, list.path, { ...list.body, page: 1, pageSize: 1 }, call);
       if (!isCounted(answer)) return [];

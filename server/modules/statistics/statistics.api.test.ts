@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CODE } from '#contract/codes.ts';
 import type { OutputOf } from '#contract/index.ts';
-import { VISITS_BY } from '#contract/statistics.ts';
+import { DAYS_OF_LATE, VISITS_BY } from '#contract/statistics.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
 import { deviceOf } from './visits.ts';
 
@@ -85,6 +85,33 @@ test.each(VISITS_BY)('visits by %s: each row is the length of its list, and toge
     [from, until],
   );
   expect(data.visitors).toBe(rows[0]?.v);
+});
+
+test('what narrows the list narrows its count: a headline is as long as the list below it', async () => {
+  const span = { from: Date.now() - 11 * DAY, until: Date.now() };
+  for (const more of [{ role: 'student' }, { device: 'phone', webId: 'Live' }, { keyword: 'login' }] as const) {
+    const { data } = await admin.call<Statistics>('/OrgApi/TjStatisticsData', { by: 'day', ...span, ...more });
+    expect([more, data.visits]).toEqual([
+      more,
+      await listed({ path: '/OrgApi/TjStatisticsData/Items', body: { ...span, ...more } }),
+    ]);
+    for (const { visits, list } of data.rows) expect(await listed(list)).toBe(visits);
+  }
+});
+
+test('visits of the overview are those that its page opens with: the last thirty days', async () => {
+  await server.database.pool.query(
+    `update visit set at = at - 40 * ${DAY}::bigint where uuid in (select uuid from visit order by uuid limit 10)`,
+  );
+  const { data } = await admin.call<OutputOf<'/OrgApi/DataStatistics'>>('/OrgApi/DataStatistics', {});
+  const visits = data.figures.find(({ id }) => id === 'visits');
+  if (!visits) throw new Error('no visits');
+  const { from, until } = visits.list.body as { from: number; until: number };
+  expect(until - from).toBe(DAYS_OF_LATE * DAY - 1);
+  expect(visits.list.route).toMatch(/^\/home\/visits\?from=\d{4}-\d\d-\d\d&until=\d{4}-\d\d-\d\d$/);
+  const headline = await admin.call<Statistics>('/OrgApi/TjStatisticsData', { by: 'day', from, until });
+  expect([headline.data.visits, await listed(visits.list)]).toEqual([visits.value, visits.value]);
+  expect(data.figures.find(({ id }) => id === 'visitors')?.value).toBe(headline.data.visitors);
 });
 
 test('a day is the school’s; its first and last millisecond are its own', async () => {

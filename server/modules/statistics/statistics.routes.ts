@@ -61,10 +61,7 @@ export function mountStatistics(server: FastifyInstance, app: App): void {
   });
   const visits = visitReader(app);
   mount(server, app, visitStatistics, {
-    read: async ({ by, from, until }, { who }) => ({
-      asOf: app.now(),
-      ...(await visitsBy(app, who, { by, from, until })),
-    }),
+    read: async (span, { who }) => ({ asOf: app.now(), ...(await visitsBy(app, who, span)) }),
     items: async (input, call) => listOf(visits, input, call),
     export: exporter(app, {
       operation: visitStatistics.export,

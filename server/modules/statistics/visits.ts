@@ -1,5 +1,13 @@
 // Visits of the school's pages: one row a session of a browser, counted by what was known when it came.
-import { type DEVICES, NO_CLASS, VISITOR, type Visit, type VisitShare, type VisitsBy } from '#contract/statistics.ts';
+import {
+  DAYS_OF_LATE,
+  type DEVICES,
+  NO_CLASS,
+  VISITOR,
+  type Visit,
+  type VisitShare,
+  type VisitsBy,
+} from '#contract/statistics.ts';
 import type { App, Clock, Postgres } from '#server/platform/app.ts';
 import { METERED, meterValues, tooMany } from '#server/platform/auth/throttle.ts';
 import { DAY, dayOf, endOfDay } from '#server/platform/days.ts';
@@ -80,15 +88,22 @@ export const visitReader = (app: App): Reader =>
     narrow,
   });
 
-export async function countVisitors(app: Postgres, who: Pick<Who, 'orgId'>): Promise<number> {
+/** Whole days, the present one the last: what the page of visits shows until it is asked for others. */
+export const ofLate = (now: number): { from: number; until: number } => ({
+  from: endOfDay(dayOf(now) - DAYS_OF_LATE) + 1,
+  until: endOfDay(dayOf(now)),
+});
+
+export async function countVisitors(app: Postgres, who: Pick<Who, 'orgId'>, span: Listing): Promise<number> {
+  const { where, values } = narrow(span, { who });
   const { rows } = await app.pool.query<{ n: number }>(
-    'select count(*)::int as n from (select from visit v where v.org_id = $1 group by v.visitor) x',
-    [who.orgId],
+    `select count(*)::int as n from (select from visit v where ${where} group by v.visitor) x`,
+    values,
   );
   return rows[0]?.n ?? 0;
 }
 
-interface Span {
+interface Span extends Listing {
   by: VisitsBy;
   from: number;
   until: number;
@@ -127,8 +142,8 @@ export async function visitsBy(
   who: Who,
   span: Span,
 ): Promise<{ visits: number; visitors: number; rows: VisitShare[] }> {
-  const { by, from, until } = span;
-  const n: Narrowing = narrow({ from, until }, { who });
+  const { by, ...condition } = span;
+  const n: Narrowing = narrow(condition, { who });
   const { rows } = await app.pool.query<Counted>(
     `select k.key::text as key, count(*)::int as visits, count(distinct k.visitor)::int as visitors
       from (select ${KEYS[by].sql} as key, v.visitor from visit v where ${n.where}) k group by grouping sets ((k.key), ())`,
@@ -146,7 +161,7 @@ export async function visitsBy(
     rows: (by === 'day' ? ordered : ordered.slice(0, MOST_ROWS)).map(({ key, ...row }) => ({
       key: by === 'day' ? dayText(Number(key)) : key,
       ...row,
-      list: visitsList({ from, until, ...KEYS[by].filter(key, span) }),
+      list: visitsList({ ...condition, ...KEYS[by].filter(key, span) }),
     })),
   };
 }

@@ -2,7 +2,6 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
-import { connect } from 'node:net';
 import type { Check, CheckId } from '#contract/system.ts';
 import type { HasFiles, Postgres } from '#server/platform/app.ts';
 import type { Config } from '#server/platform/config.ts';
@@ -10,12 +9,17 @@ import { DAY, timeText } from '#server/platform/days.ts';
 import type { MediaHealth } from '#server/platform/media/types.ts';
 import { type Lang, type MessageKey, say } from '#server/platform/messages.ts';
 import { failedMessages } from '#server/platform/messenger.failures.ts';
+import { guardedConnect, hostOf, RefusedAddress } from '#server/platform/outward.ts';
 import { appliedMigrations, migrationFiles } from '#server/platform/postgres/migrate.ts';
 import { lateJobs } from '../jobs/index.ts';
+import { type Leads, leadsOf } from '../portal/index.ts';
 import { lastBackup } from './backup.store.ts';
 
 export interface Checked {
   config: Config;
+  key: Buffer;
+  /** Null: all schools. */
+  orgId: string | null;
   pool: Postgres['pool'];
   now: () => number;
   /** Rejects where files cannot be kept. */
@@ -30,6 +34,8 @@ interface Found {
   text: MessageKey;
   params?: Params;
   fix?: MessageKey;
+  /** Where it is of one school among several. */
+  school?: string;
 }
 
 const ok = (text: MessageKey, params?: Params): Found => ({ state: 'ok', text, ...(params && { params }) });
@@ -40,7 +46,7 @@ const fail = (text: MessageKey, fix: MessageKey, params: Params = {}): Found => 
 const GB = 1024 ** 3;
 const REACH_MS = 4_000;
 
-const CHECKS: Record<CheckId, (c: Checked) => Promise<Found>> = {
+const CHECKS: Record<CheckId, (c: Checked) => Promise<Found | Found[]>> = {
   database: async ({ pool }) => {
     const { rows } = await pool.query<{ version: string; used: number; most: number }>(
       `select current_setting('server_version') as version, current_setting('max_connections')::int as most,
@@ -89,15 +95,17 @@ const CHECKS: Record<CheckId, (c: Checked) => Promise<Found>> = {
     if (read !== 'ok') return fail('checkFilesWrong', 'fixFiles');
     return config.S3_BUCKET ? ok('checkFilesBucket', { bucket: config.S3_BUCKET }) : ok('checkFiles');
   },
-  mail: async ({ config, pool, now }) => {
-    if (!config.SMTP_URL) return off('checkMailOff');
-    const failed = await failedMessages(pool, null, now());
-    const reached = await reach(config.SMTP_URL, 'checkMail', 'fixMail');
-    return reached.state === 'ok' && failed > 0 ? warn('checkMailFailed', 'fixMail', { count: failed }) : reached;
-  },
-  sms: async ({ config }) =>
-    config.SMS_WEBHOOK ? reach(config.SMS_WEBHOOK, 'checkSms', 'fixSms') : off('checkSmsOff'),
-  ai: async ({ config }) => (config.AI_BASE_URL ? reach(config.AI_BASE_URL, 'checkAi', 'fixAi') : off('checkAiOff')),
+  mail: (c) =>
+    bySchool(c, async ({ mail }, { id }) => {
+      if (!mail) return off('checkMailOff');
+      const reached = await reach(c.config, mail.url, mail, ['checkMail', 'fixMail']);
+      const failed = await failedMessages(c.pool, id, c.now());
+      return reached.state === 'ok' && failed > 0 ? warn('checkMailFailed', 'fixMail', { count: failed }) : reached;
+    }),
+  sms: (c) =>
+    bySchool(c, async ({ sms }) => (sms ? reach(c.config, sms.url, sms, ['checkSms', 'fixSms']) : off('checkSmsOff'))),
+  ai: (c) =>
+    bySchool(c, async ({ ai }) => (ai ? reach(c.config, ai.baseUrl, ai, ['checkAi', 'fixAi']) : off('checkAiOff'))),
   media: async ({ config, media }) => {
     if (config.LIVEKIT === 'off') return off('checkMediaOff');
     const health = await media();
@@ -135,39 +143,75 @@ const CHECKS: Record<CheckId, (c: Checked) => Promise<Found>> = {
   },
 };
 
+interface School {
+  id: string;
+  name: string;
+}
+
+/** Mail, SMS and model are each school's own. */
+async function bySchool(c: Checked, check: (leads: Leads, school: School) => Promise<Found>): Promise<Found[]> {
+  const { rows } = await c.pool.query<School>(
+    'select id, name from organisation where deleted_at is null and ($1::text is null or id = $1) order by position, created_at',
+    [c.orgId],
+  );
+  // before the first school there is what the environment sets
+  const schools = rows.length > 0 ? rows : [{ id: '', name: '' }];
+  return Promise.all(
+    schools.map(async (school) => {
+      const found = await check(await leadsOf(c, school.id), school);
+      return schools.length > 1 ? { ...found, school: school.name } : found;
+    }),
+  );
+}
+
 /** Whether something listens there: no more is asked, as a mail would be sent and a model would cost. */
-function reach(address: string, text: 'checkMail' | 'checkSms' | 'checkAi', fix: MessageKey): Promise<Found> {
-  const { hostname, port, protocol } = new URL(address);
-  const host = hostname.replace(/^\[|\]$/g, '');
-  const usual: Record<string, number> = { 'smtp:': 25, 'smtps:': 465, 'https:': 443 };
-  const params = { host };
-  return new Promise((resolve) => {
-    const socket = connect({ host, port: port ? Number(port) : (usual[protocol] ?? 80), timeout: REACH_MS });
-    const end = (found: Found) => {
-      socket.destroy();
-      resolve(found);
-    };
-    socket.once('connect', () => end(ok(text, params)));
-    socket.once('timeout', () => end(fail('checkUnreached', fix, { ...params, why: 'ETIMEDOUT' })));
-    socket.once('error', (error: NodeJS.ErrnoException) =>
-      end(fail('checkUnreached', fix, { ...params, why: error.code ?? error.message })),
-    );
-  });
+async function reach(
+  { LAN_HOSTS: lanHosts }: Config,
+  given: string,
+  { byOperator }: { byOperator: boolean },
+  [text, fix]: readonly ['checkMail' | 'checkSms' | 'checkAi', MessageKey],
+): Promise<Found> {
+  const url = new URL(given);
+  // as each is used
+  const usual: Record<string, number> = { 'smtp:': 587, 'smtps:': 465, 'https:': 443 };
+  const params = { host: hostOf(url) };
+  const signal = AbortSignal.timeout(REACH_MS);
+  try {
+    const port = url.port ? Number(url.port) : (usual[url.protocol] ?? 80);
+    const socket = await guardedConnect({ url, port, lanHosts: byOperator ? null : lanHosts, signal });
+    socket.destroy();
+    return ok(text, params);
+  } catch (error) {
+    if (error instanceof RefusedAddress) return fail('checkPrivate', 'fixPrivate', params);
+    const { code, message } = error as NodeJS.ErrnoException;
+    return fail('checkUnreached', fix, { ...params, why: signal.aborted ? 'ETIMEDOUT' : (code ?? message) });
+  }
+}
+
+const WORST = ['fail', 'warn', 'ok', 'off'] as const;
+
+/** One word for all: the worst that was found, and what was found of each school. */
+function oneOf(id: CheckId, all: readonly Found[], lang: Lang): Check {
+  const state = WORST.find((one) => all.some((found) => found.state === one)) ?? 'off';
+  const said = all.map(({ text, params = {}, school }) => ({ school, text: say(lang, text, params) }));
+  const isSame = new Set(said.map(({ text }) => text)).size === 1;
+  const texts = said.map(({ school, text }) =>
+    school === undefined || isSame ? text : say(lang, 'checkOfSchool', { school, text }),
+  );
+  const fixes = all.flatMap((found) =>
+    found.fix && found.state !== 'ok' ? [say(lang, found.fix, found.params ?? {})] : [],
+  );
+  const join = (parts: readonly string[]) => [...new Set(parts)].join(say(lang, 'checkNext'));
+  return { id, state, text: join(texts), ...(fixes.length > 0 ? { fix: join(fixes) } : {}) };
 }
 
 export async function runChecks(c: Checked, lang: Lang): Promise<{ ok: boolean; checks: Check[] }> {
   const checks = await Promise.all(
     Object.entries(CHECKS).map(async ([id, check]): Promise<Check> => {
-      const {
-        state,
-        text,
-        params = {},
-        fix,
-      } = await check(c).catch((error: unknown) =>
+      const found = await check(c).catch((error: unknown) =>
         fail('checkBroke', 'fixBroke', { why: error instanceof Error ? error.message : String(error) }),
       );
-      const found = { id: id as CheckId, state, text: say(lang, text, params) }; // the keys of CHECKS
-      return fix && state !== 'ok' ? { ...found, fix: say(lang, fix, params) } : found;
+      return oneOf(id as CheckId, [found].flat(), lang); // the keys of CHECKS
     }),
   );
   return { ok: checks.every(({ state }) => state !== 'fail'), checks };

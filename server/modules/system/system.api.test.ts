@@ -6,12 +6,13 @@ import type { OutputOf } from '#contract/index.ts';
 import { CHECKS } from '#contract/system.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
 import { ended } from '#tests/support/upload.ts';
+import { runChecks } from './checks.ts';
 
 let server: TestServer;
 let admin: Client;
 let root: Client;
 beforeAll(async () => {
-  server = await testServer();
+  server = await testServer({ env: { LAN_HOSTS: '127.0.0.1' } });
   admin = await server.signIn('admin');
   root = await server.signIn('super');
 });
@@ -35,6 +36,36 @@ test('each check says what it found, in the caller’s language', async () => {
   });
   expect((await health(admin, 'en')).checks[0]?.text).toMatch(/^PostgreSQL/);
   expect(checks.find(({ id }) => id === 'backup')?.text).toBe('还没有备份');
+});
+
+test('what a school has set for itself is what is checked, by school where there are several', async () => {
+  const set = async (id: string, values: object) => {
+    const { data } = await admin.call<{ items: { id: string; version: number }[] }>('/OrgApi/OrgSetting/Items', {
+      pageSize: 100,
+    });
+    const version = data.items.find((row) => row.id === id)?.version;
+    expect((await admin.call('/OrgApi/OrgSetting/Update', { id, version, values })).code).toBe(0);
+  };
+  const { port } = new URL(server.url);
+  await set('mail', { url: `smtp://127.0.0.1:${port}`, from: '学校 <a@school.test>' });
+  await set('sms', { url: 'http://127.0.0.1:1/' });
+  await set('ai', { baseUrl: 'https://10.1.2.3/v1', model: 'm', key: 'k' });
+  const found = Object.fromEntries((await health(admin)).checks.map((check) => [check.id, check]));
+  expect(found['mail']).toMatchObject({ state: 'ok', text: '邮件服务器 127.0.0.1 有应答' });
+  expect(found['sms']).toMatchObject({ state: 'fail', fix: expect.stringContaining('短信') });
+  expect(found['ai']).toMatchObject({ state: 'fail', text: '10.1.2.3 是内网地址' });
+  const other = await health(await server.signIn('admin@second'));
+  expect(other.checks.find(({ id }) => id === 'mail')?.state).toBe('off');
+  const { app } = server;
+  const all = { ...app, orgId: null, files: async () => app.files, media: async () => null };
+  const mail = (await runChecks(all, 'zh')).checks.find(({ id }) => id === 'mail');
+  expect(mail).toMatchObject({
+    state: 'ok',
+    text: expect.stringMatching(/：邮件服务器 127\.0\.0\.1 有应答；.+：没有设置邮件/),
+  });
+  const checklist = await admin.call<{ items: { id: string; done: boolean }[] }>('/OrgApi/OrgSetting/Checklist');
+  expect(checklist.data.items.find(({ id }) => id === 'mail')?.done).toBe(true);
+  expect((await admin.call('/OrgApi/OrgSetting/Delete', { ids: ['mail', 'sms', 'ai'] })).code).toBe(0);
 });
 
 test('what is wrong fails, with what to do', async () => {

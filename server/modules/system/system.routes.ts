@@ -28,10 +28,12 @@ const backupJob = defineJob({
 export function mountSystem(server: FastifyInstance, app: App): void {
   workJob(app, backupJob);
   mount(server, app, contract, {
-    health: (_input, { lang }) =>
+    health: (_input, { who, lang }) =>
       runChecks(
         {
           config: app.config,
+          key: app.key,
+          orgId: who.orgId,
           pool: app.pool,
           now: app.now,
           files: async () => app.files,

@@ -10,12 +10,12 @@ import { endSessionsOf } from '#server/platform/auth/sessions.ts';
 import { crud } from '#server/platform/crud.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import { type Call, type Context, mount } from '#server/platform/http/mount.ts';
-import { and, eq, inArray, isNull, ne, or, type SQL, sql } from '#server/platform/postgres/drizzle.ts';
+import { and, drizzle, eq, inArray, isNull, ne, or, type SQL, sql } from '#server/platform/postgres/drizzle.ts';
 import { depts, roles, users } from '#server/platform/school.tables.ts';
-import { contains } from '#server/platform/sql.ts';
+import { contains, withTransaction } from '#server/platform/sql.ts';
 import { isAdmin, type Who } from '#server/platform/who.ts';
 import { exporter } from '../exports/index.ts';
-import { tellUsers } from '../menus/index.ts';
+import { giveRights, mustLeaveOne, tellUsers } from '../menus/index.ts';
 import { externalLink } from '../portal/index.ts';
 import { resetPasswords } from './reset.ts';
 
@@ -65,6 +65,9 @@ export function mountUsers(server: FastifyInstance, app: App): void {
       await mustChange([String(before['id'])], call, leaving);
       return input;
     },
+    within: async (client, _change, _ids, call) => {
+      if (givers.has(call)) await mustLeaveOne(client, call.who.orgId);
+    },
     after: async (change, ids, call) => {
       if (change === 'add') return;
       const { rows } = await call.app.pool.query<{ id: string }>(
@@ -95,11 +98,15 @@ export function mountUsers(server: FastifyInstance, app: App): void {
       const mine = and(inArray(users.id, ids), isNull(users.deletedAt), scope(call.who, call));
       const known = await app.db.select({ id: users.id, name: users.name }).from(users).where(mine);
       if (known.length !== new Set(ids).size) throw missing();
-      const changed = await app.db
-        .update(users)
-        .set({ disabled, version: sql`${users.version} + 1` })
-        .where(and(mine, eq(users.disabled, !disabled)))
-        .returning({ id: users.id });
+      const changed = await withTransaction(app.pool, async (client) => {
+        const done = await drizzle(client)
+          .update(users)
+          .set({ disabled, version: sql`${users.version} + 1` })
+          .where(and(mine, eq(users.disabled, !disabled)))
+          .returning({ id: users.id });
+        if (givers.has(call)) await mustLeaveOne(client, call.who.orgId);
+        return done;
+      });
       const changedIds = changed.map((u) => u.id);
       if (disabled) await endSessionsOf(app, changedIds, 'disabled');
       await tellUsers(app, changedIds);
@@ -190,20 +197,12 @@ async function mustOutrank(ids: string[], { app, who }: Call): Promise<void> {
   if (above) throw new Failure(CODE.forbidden, 'superAccount');
 }
 
-/** The organisation keeps one administrator who can sign in; nobody locks themselves out. */
-async function keepAnAdmin(ids: string[], { app, who }: Call): Promise<void> {
+/** Nobody locks themselves out; that somebody is left who gives rights is looked at with the change. */
+async function keepAnAdmin(ids: string[], call: Call): Promise<void> {
+  const { app, who } = call;
   if (ids.includes(who.userId)) throw new Failure(CODE.conflict, 'ownAccount');
-  const admins = await app.db
-    .select({ id: users.id })
-    .from(users)
-    .innerJoin(roles, eq(roles.id, users.roleId))
-    .where(
-      and(
-        eq(users.orgId, who.orgId),
-        inArray(roles.base, ['admin', 'super']),
-        eq(users.disabled, false),
-        isNull(users.deletedAt),
-      ),
-    );
-  if (admins.length > 0 && admins.every((a) => ids.includes(a.id))) throw new Failure(CODE.conflict, 'lastAdmin');
+  if (await giveRights(app.pool, who.orgId, ids)) givers.add(call);
 }
+
+/** Calls by which somebody goes who gives rights. */
+const givers = new WeakSet<Call>();

@@ -5,7 +5,7 @@ export const HIDDEN = '▒';
 const SECRET = /pwd|passw|secret|token|credential|^key$|[a-z]Key$/i;
 /** Of a text, and of anything that is made of parts. */
 const MOST_TEXT = 300;
-const MOST_PARTS = 2_000;
+const MOST_PARTS = 8_000;
 
 /** Fields that say nothing of a change. */
 const PLUMBING = new Set(['id', 'orgId', 'version', 'createdAt', 'deletedAt']);
@@ -27,7 +27,18 @@ function shownOf(name: string, value: unknown): unknown {
   const parts = JSON.stringify(value, (part: string, inner: unknown) =>
     part !== '' && SECRET.test(part) && typeof inner === 'string' ? HIDDEN : inner,
   );
-  return parts.length > MOST_PARTS ? cut(parts, MOST_PARTS) : JSON.parse(parts);
+  if (parts.length <= MOST_PARTS) return JSON.parse(parts);
+  return Array.isArray(value) ? firstOf(JSON.parse(parts)) : cut(parts, MOST_PARTS);
+}
+
+/** Of a long list its first, whole. */
+function firstOf(list: readonly unknown[]): unknown[] {
+  let room = MOST_PARTS;
+  const some = list.filter((item) => {
+    room -= JSON.stringify(item).length + 1;
+    return room >= 0;
+  });
+  return [...some, `… ${some.length} / ${list.length}`];
 }
 
 /** What the database reckons is no value that could be told. */
@@ -50,4 +61,25 @@ export function changeOf(before: Record<string, unknown>, set: Record<string, un
   );
   const of = (row: Record<string, unknown>) => rowTold(Object.fromEntries(names.map((name) => [name, row[name]])));
   return { before: of(before), after: of(set) };
+}
+
+/** Of two long lists what the other has not: what went, and what came. */
+export function comeAndGone(name: string, before: readonly string[], after: readonly string[]) {
+  const [was, is] = [new Set(before), new Set(after)];
+  return {
+    before: { [name]: before.filter((one) => !is.has(one)) },
+    after: { [name]: after.filter((one) => !was.has(one)) },
+  };
+}
+
+type Values = Record<string, unknown>;
+
+/** Of two that were told together, what stands in both alike is no change. */
+export function differing(before?: Values, after?: Values): [Values | undefined, Values | undefined] {
+  if (!before || !after) return [before, after];
+  const isSame = (name: string) =>
+    // one secret for another is a change
+    before[name] !== HIDDEN && JSON.stringify(before[name] ?? null) === JSON.stringify(after[name] ?? null);
+  const rest = (values: Values) => Object.fromEntries(Object.entries(values).filter(([name]) => !isSame(name)));
+  return [rest(before), rest(after)];
 }

@@ -5,8 +5,10 @@ import type { Clock, HasLogger } from '../basics.ts';
 import type { HasLogs } from '../log/boards.ts';
 import type { Postgres } from '../postgres/pool.ts';
 import { createRegistry, type Hooks } from '../registry.ts';
+import type { Db } from '../sql.ts';
 import type { Who } from '../who.ts';
-import { told } from './audit.told.ts';
+import { named } from './audit.names.ts';
+import { differing, told } from './audit.told.ts';
 
 /** What a handler may say of the rows it changed; the ids of input and answer stand in where it says nothing. */
 export interface AuditNote {
@@ -47,6 +49,10 @@ function workingOn({ registries }: Hooks): Set<string> {
 /** An export is told from a change by its call's name. */
 const kindOf = ({ path }: Operation) => (/Export\w*$/.test(path) ? 'export' : 'operation');
 
+/** What was done: who may delete may also take back, and the log tells one from the other. */
+const doneBy = ({ path, power }: Operation): string =>
+  path.endsWith('/Restore') ? power.replace(/\.\w+$/, '.Restore') : power;
+
 /** That it has begun stands in the database before the handler does anything: no change is without its row. */
 export async function beginOperation(
   app: Deps,
@@ -62,7 +68,7 @@ export async function beginOperation(
       text: `insert into operation_begun (id, org_id, user_id, kind, power, path, ids, subject, address, at, instance)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
       values: [
-        ...[begun.id, who.orgId, who.userId, kindOf(o), o.power, o.path, idsIn(given.input).slice(0, MAX_IDS)],
+        ...[begun.id, who.orgId, who.userId, kindOf(o), doneBy(o), o.path, idsIn(given.input).slice(0, MAX_IDS)],
         ...[nameIn(given.input).slice(0, MAX_SUBJECT), given.address, begun.at, app.logs.instance.id()],
       ],
     })
@@ -107,8 +113,12 @@ async function writeRow(app: Deps, begun: Begun, o: Operation, who: Who, given: 
   const { note } = given;
   const ids = note.ids ?? [...idsIn(given.input), ...idsIn(given.result)];
   const subject = note.subject ?? nameIn(given.input);
-  const named = [...new Set([...ids, ...idsWithin(given.input)])].slice(0, MAX_IDS);
+  const about = [...new Set([...ids, ...idsWithin(given.input)])].slice(0, MAX_IDS);
   const rows = [...owners.of(app).values()].map((query) => `(${query})`).join(' union all ');
+  const [before, after] = await named(
+    app,
+    ...differing(note.before, note.after ?? (note.before === undefined ? asked(given.input) : undefined)),
+  );
   // the course and the people that a change is about are told, where the names of what was changed do not tell them
   await app.pool.query({
     name: 'operation-log',
@@ -128,23 +138,23 @@ async function writeRow(app: Deps, begun: Begun, o: Operation, who: Who, given: 
       begun.id,
       who.orgId,
       who.userId,
-      o.power,
+      doneBy(o),
       o.path,
       [...new Set(ids)].slice(0, MAX_IDS),
       subject.slice(0, MAX_SUBJECT),
       given.address,
       begun.at,
-      named,
+      about,
       kindOf(o),
       given.code,
-      toldOf(note.before),
-      toldOf(note.after ?? (note.before === undefined ? asked(given.input) : undefined)),
+      toldOf(before),
+      toldOf(after),
     ],
   });
 }
 
 /** What a handler says nothing of: what it was asked for. */
-function asked(input: unknown): object | undefined {
+function asked(input: unknown): Record<string, unknown> | undefined {
   if (typeof input !== 'object' || input === null) return undefined;
   const { id: _id, ids: _ids, version: _version, ...fields } = input as Record<string, unknown>;
   return Object.keys(fields).length > 0 ? fields : undefined;
@@ -176,9 +186,24 @@ export async function logSignIn(
   await app.pool.query(
     `insert into operation_log (id, org_id, user_id, kind, power, path, user_name, address, at, result)
       -- who has tried a guest's name has tried nobody's: of a guest nothing stays
-      values ($1, $2, (select id from sys_user u where id = $3 and not exists (select from guest where user_id = u.id)),
-        'signIn', $4, $5, $6, $7, $8, $9)`,
+      select $1, o.id, (select id from sys_user u where id = $3 and not exists (select from guest where user_id = u.id)),
+        'signIn', $4, $5, $6, $7, $8, $9
+      -- before the first school there is no log that it could stand in
+      from organisation o where o.id = $2`,
     [app.newId(), s.orgId, s.userId, power, path, s.userName, s.address, app.now(), s.code],
+  );
+}
+
+/** Whoever sits at the server has changed a school by a command: nobody of its people, and named by the command. */
+export async function logCommand(
+  app: Clock,
+  db: Db,
+  c: { orgId: string; power: string; command: string; subject: string } & Pick<AuditNote, 'before' | 'after'>,
+): Promise<void> {
+  await db.query(
+    `insert into operation_log (id, org_id, power, path, user_name, subject, at, before, after)
+      values ($1, $2, $3, $4, $4, $5, $6, $7, $8)`,
+    [app.newId(), c.orgId, c.power, c.command, c.subject, app.now(), toldOf(c.before), toldOf(c.after)],
   );
 }
 
@@ -193,13 +218,16 @@ function idsWithin(value: unknown): string[] {
   });
 }
 
-function idsIn(value: unknown): string[] {
+/** The rows that a call is about: those that it names, and those that it puts in order. */
+export function idsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
-  const { id, ids } = value as { id?: unknown; ids?: unknown };
-  return [id, ...(Array.isArray(ids) ? ids : [])].filter((x): x is string => typeof x === 'string');
+  const { id, ids, items } = value as { id?: unknown; ids?: unknown; items?: unknown };
+  const placed = Array.isArray(items) ? items.flatMap((item: unknown) => idsIn(item)) : [];
+  return [id, ...(Array.isArray(ids) ? ids : []), ...placed].filter((x): x is string => typeof x === 'string');
 }
 
 function nameIn(value: unknown): string {
-  const name = typeof value === 'object' && value !== null && 'name' in value ? value.name : '';
-  return typeof name === 'string' ? name : '';
+  const { name, title } = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  const found = name ?? title;
+  return typeof found === 'string' ? found : '';
 }

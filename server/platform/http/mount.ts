@@ -13,7 +13,8 @@ import { acceptedLang, type Lang } from '../messages.ts';
 import type { Postgres } from '../postgres/pool.ts';
 import { closeConnection } from '../upload/receive.ts';
 import { isGuest, may, type Who } from '../who.ts';
-import { type AuditNote, abandonOperation, beginOperation, endOperation } from './audit.ts';
+import { type FamilyRows, isPlain, lookAt, rowsOf, tellChange } from './audit.rows.ts';
+import { type AuditNote, abandonOperation, beginOperation, endOperation, idsIn } from './audit.ts';
 
 /** Who asks, in which language: all that is known outside of a request, as in a job. */
 export interface Context<W = Who> {
@@ -86,16 +87,17 @@ export function mount<C extends Operations>(
   mounted.set(server, known);
   const byPath = handlersBy.get(server) ?? new Map<string, { operation: Operation; handler: AnyHandler }>();
   handlersBy.set(server, byPath);
+  const rows = rowsOf(handlers);
   for (const [name, operation] of Object.entries(contract)) {
     // Object.entries forgets which handler belongs to which operation; Handlers<C> has already checked it
     const handler = handlers[name] as unknown as AnyHandler;
     known.push(operation);
     byPath.set(operation.path, { operation, handler });
-    server.route(routeOf(app, operation, handler));
+    server.route(routeOf(app, operation, handler, isPlain(handler) ? null : rows));
   }
 }
 
-function routeOf(app: App, operation: Operation, handler: AnyHandler): RouteOptions {
+function routeOf(app: App, operation: Operation, handler: AnyHandler, rows: FamilyRows | null): RouteOptions {
   return {
     // answers are never asked for their head, nor are files that are made as they are asked for. Fastify's own HEAD would
     // read the whole file
@@ -123,7 +125,9 @@ function routeOf(app: App, operation: Operation, handler: AnyHandler): RouteOpti
       const result =
         // of a guest nothing stays
         call.who && operation.audited && !isGuest(call.who)
-          ? await audited(operation, { ...call, who: call.who }, input, (noted) => handler(input, noted))
+          ? await audited(operation, { ...call, who: call.who }, input, (noted) =>
+              rows ? lookedAt(rows, noted, input, () => handler(input, noted)) : handler(input, noted),
+            )
           : await handler(input, call);
       if (result === ANSWERED) return reply;
       return { code: CODE.ok, data: operation.output.parse(result ?? null), msg: '' };
@@ -152,6 +156,21 @@ async function audited(
     else await end(null, error instanceof Failure ? error.code : CODE.failed);
     throw error;
   }
+}
+
+/** What it changes in rows of its family is told where it tells nothing itself. */
+async function lookedAt(rows: FamilyRows, call: Call, input: unknown, work: () => Promise<unknown>): Promise<unknown> {
+  const { app, who, note } = call;
+  const before = await lookAt(app, rows, who.orgId, idsIn(input));
+  const result = await work();
+  try {
+    const ids = [...new Set([...idsIn(input), ...idsIn(result)])];
+    tellChange(note, rows, before, await lookAt(app, rows, who.orgId, ids));
+  } catch (err) {
+    // the change stands: its caller is not told otherwise
+    app.logger.error({ err }, 'operation log');
+  }
+  return result;
 }
 
 declare module 'fastify' {

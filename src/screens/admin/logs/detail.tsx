@@ -4,18 +4,25 @@ import { useTranslation } from 'react-i18next';
 import type { LogRow } from '#contract/logs.ts';
 import { DATE_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 import { SidePanel } from '#src/ui/side-panel.tsx';
+import { useLogWords } from './words.ts';
 
-export function LogDetail({ row, title, onClose }: { row: LogRow; title: string; onClose: () => void }) {
+export function LogDetail({ row, onClose }: { row: LogRow; onClose: () => void }) {
   const { t, i18n } = useTranslation('logs');
-  const { at, user, userName, subject, address, before, after } = row;
+  const words = useLogWords();
+  const { at, user, userName, address, before, after } = row;
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const facts = [
     [t('field.user'), user ? `${user}（${userName}）` : userName],
-    [t('field.subject'), subject],
+    [t('field.subject'), words.subject(row)],
     [t('field.address'), address],
   ].filter(([, value]) => value !== '');
   return (
-    <SidePanel title={title} lead={timeFormat(i18n.language, DATE_AND_TIME).format(at)} size="xl" onClose={onClose}>
+    <SidePanel
+      title={words.power(row)}
+      lead={timeFormat(i18n.language, DATE_AND_TIME).format(at)}
+      size="xl"
+      onClose={onClose}
+    >
       <Stack gap="6">
         <DataList.Root orientation="horizontal">
           {facts.map(([label, value]) => (
@@ -40,9 +47,9 @@ export function LogDetail({ row, title, onClose }: { row: LogRow; title: string;
               <Table.Body>
                 {names.map((name) => (
                   <Table.Row key={name}>
-                    <Table.Cell>{name}</Table.Cell>
-                    <Value of={before?.[name]} />
-                    <Value of={after?.[name]} />
+                    <Table.Cell>{words.field(row, name)}</Table.Cell>
+                    <Value text={words.value(row, name, before?.[name])} />
+                    <Value text={words.value(row, name, after?.[name])} />
                   </Table.Row>
                 ))}
               </Table.Body>
@@ -55,8 +62,8 @@ export function LogDetail({ row, title, onClose }: { row: LogRow; title: string;
 }
 
 /** As text, whatever it holds: what somebody typed is never markup. */
-const Value = ({ of }: { of: unknown }) => (
+const Value = ({ text }: { text: string }) => (
   <Table.Cell whiteSpace="pre-wrap" overflowWrap="anywhere">
-    {of === undefined || of === null ? '—' : typeof of === 'string' ? of : JSON.stringify(of)}
+    {text}
   </Table.Cell>
 );

@@ -15,6 +15,7 @@ import { StateBadge } from '#src/ui/state-badge.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
 import { LogDetail } from './detail.tsx';
+import { useLogWords } from './words.ts';
 
 type Entry = OutputOf<'/OrgApi/LogOperate/Items'>['items'][number];
 
@@ -23,19 +24,10 @@ type Entry = OutputOf<'/OrgApi/LogOperate/Items'>['items'][number];
  * @page /system/log
  */
 export function LogScreen() {
-  const { t } = useTranslation(['logs', 'menus']);
+  const { t } = useTranslation('logs');
   const client = useQueryClient();
   const [open, setOpen] = useState<Entry>();
-  const power = (code: string) => {
-    const [family = '', name = ''] = code.split('.');
-    if (family === 'auth') return t(`signIn.${name}`, { defaultValue: name });
-    const whole = t(`menus:power.${family}_${name}`, { defaultValue: '' });
-    const words = {
-      call: t(`menus:call.${name}`, { defaultValue: name }),
-      family: t(`menus:family.${family}`, { defaultValue: family }),
-    };
-    return whole || t('menus:powerOf', words);
-  };
+  const { power, subject: subjectOf } = useLogWords();
   const undo = async ({ restorePath, ids, subject }: Entry) => {
     try {
       await ask(`${restorePath}/Restore`, { ids }, { quiet: true });
@@ -53,7 +45,7 @@ export function LogScreen() {
         label={t('title')}
         search={t('search')}
         pageSizes={[30, 50, 100]}
-        rowName={({ power: code, subject }) => `${power(code)} ${subject}`}
+        rowName={(row) => `${power(row)} ${subjectOf(row)}`}
         columns={[
           { name: 'at', label: t('field.at'), kind: 'dateTime' },
           {
@@ -61,8 +53,8 @@ export function LogScreen() {
             label: t('field.user'),
             cell: ({ user, userName }) => (user ? `${user}（${userName}）` : userName),
           },
-          { name: 'power', label: t('field.power'), cell: ({ power: code }) => power(code) },
-          { name: 'subject', label: t('field.subject') },
+          { name: 'power', label: t('field.power'), cell: power },
+          { name: 'subject', label: t('field.subject'), cell: subjectOf },
           { name: 'result', label: t('field.result'), cell: ({ result }) => <Result code={result} /> },
           { name: 'kind', label: t('field.kind'), cell: ({ kind }) => t(`kind.${kind}`), hidden: true },
           { name: 'address', label: t('field.address'), hidden: true },
@@ -96,7 +88,7 @@ export function LogScreen() {
         ]}
         empty={<EmptyState icon="clock" title={t('empty')} text={t('lead')} />}
       />
-      {open && <LogDetail row={open} title={power(open.power)} onClose={() => setOpen(undefined)} />}
+      {open && <LogDetail row={open} onClose={() => setOpen(undefined)} />}
     </WorkScreen>
   );
 }

@@ -3,6 +3,7 @@ import { chakra, Heading, LinkBox, LinkOverlay, SimpleGrid, Skeleton, Stack, Tex
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { OutputOf } from '#contract/index.ts';
+import { DAYS_OF_LATE } from '#contract/statistics.ts';
 import { useCall } from '#src/api/query.ts';
 import { AdminDay } from '#src/blocks/day/admin-day.tsx';
 import { Columns } from '#src/ui/chart.tsx';
@@ -12,7 +13,6 @@ import { ErrorState } from '#src/ui/state.tsx';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
 import { FigureList, isListed } from './figure-list.tsx';
 
-const DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /** @page /home */
@@ -77,13 +77,13 @@ function Figures({ figures }: { figures: readonly Figure[] | undefined }) {
 
 function VisitsOfLate() {
   const { t, i18n } = useTranslation('overview');
-  const first = startOfDay(Date.now()) - (DAYS - 1) * DAY_MS;
+  const first = startOfDay(Date.now()) - (DAYS_OF_LATE - 1) * DAY_MS;
   const until = startOfDay(Date.now()) + DAY_MS - 1;
   const visits = useCall('/OrgApi/TjStatisticsData', { by: 'day', from: first, until });
   if (!visits.data || visits.data.visits === 0) return null;
   const byDay = new Map(visits.data.rows.map((row) => [row.key, row.visits]));
   const format = timeFormat(i18n.language, DAY);
-  const columns = Array.from({ length: DAYS }, (_, i) => {
+  const columns = Array.from({ length: DAYS_OF_LATE }, (_, i) => {
     const at = first + i * DAY_MS;
     const value = byDay.get(new Date(at + 8 * 3_600_000).toISOString().slice(0, 10)) ?? 0;
     const name = format.format(at);
@@ -93,13 +93,13 @@ function VisitsOfLate() {
     <Stack as="section" bg="bg.panel" borderRadius="l3" px="5" py="4" gap="3" aria-labelledby="visits-of-late">
       <chakra.div display="flex" justifyContent="space-between" gap="4" flexWrap="wrap">
         <Heading as="h2" id="visits-of-late" textStyle="md">
-          {t('visits', { days: DAYS })}
+          {t('visits', { days: DAYS_OF_LATE })}
         </Heading>
         <chakra.span>
           <Link to="/home/visits">{t('more')}</Link>
         </chakra.span>
       </chakra.div>
-      <Columns wide label={t('visitsOf', { days: DAYS, count: visits.data.visits })} columns={columns} />
+      <Columns wide label={t('visitsOf', { days: DAYS_OF_LATE, count: visits.data.visits })} columns={columns} />
     </Stack>
   );
 }

@@ -39,7 +39,7 @@ function numberOf(name: string, { schema, unit }: Pick<Setting, 'schema' | 'unit
   if (unit !== 'MiB') return one({ name, kind: 'number' }, schema);
   const mib = z
     .number()
-    .min(0)
+    .min(schema instanceof z.ZodNumber ? (schema.minValue ?? 0) / MIB : 0)
     .max(1024 * 1024);
   return {
     parts: [{ field: { name, kind: 'number' }, schema: mib, show: (set) => Number(set) / MIB }],

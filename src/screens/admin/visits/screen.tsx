@@ -2,22 +2,30 @@
 import { chakra, Heading, HStack, SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DEVICES, NO_CLASS, VISITOR, type VisitShare, type VisitsBy, visitStatistics } from '#contract/statistics.ts';
+import type { InputOf } from '#contract/index.ts';
+import {
+  DAYS_OF_LATE,
+  DEVICES,
+  NO_CLASS,
+  VISITOR,
+  type VisitShare,
+  type VisitsBy,
+  visitStatistics,
+} from '#contract/statistics.ts';
 import { useCall } from '#src/api/query.ts';
 import { Columns, Pie } from '#src/ui/chart.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { ExportMenu } from '#src/ui/list/export-menu.tsx';
 import { List } from '#src/ui/list/list.tsx';
 import { deptLookup } from '#src/ui/list/lookups.ts';
-import { edgeOfDay } from '#src/ui/list/query.ts';
+import { edgeOfDay, takesFilter } from '#src/ui/list/query.ts';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { DATE, DAY, dayText, startOfDay, timeFormat } from '#src/ui/school-time.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
+import { usePageNames } from '../page-names.ts';
 
 const DAY_MS = 86_400_000;
-/** Where the address names no days. */
-const OF_LATE = 30;
 /** More columns than these are weeks. */
 const MOST_COLUMNS = 62;
 const PIES = ['role', 'device', 'class', 'page'] as const satisfies readonly VisitsBy[];
@@ -26,14 +34,23 @@ interface Span {
   from: number;
   until: number;
 }
+/** What the list's filters say, beside its days. */
+const NARROWING = ['webId', 'role', 'device', 'classId', 'keyword'] as const;
+type Narrowing = Partial<Omit<InputOf<'/OrgApi/TjStatisticsData'>, 'by' | keyof Span>>;
 
 /** @page /home/visits */
 export function VisitsScreen() {
   const { t, i18n } = useTranslation('visits');
   const { get } = usePageQuery();
   const until = edgeOfDay(get('until'), 'end') ?? startOfDay(Date.now()) + DAY_MS - 1;
-  const from = edgeOfDay(get('from'), 'start') ?? Math.min(until, startOfDay(until) - (OF_LATE - 1) * DAY_MS);
+  const from = edgeOfDay(get('from'), 'start') ?? Math.min(until, startOfDay(until) - (DAYS_OF_LATE - 1) * DAY_MS);
   const span = { from, until };
+  const narrowing = Object.fromEntries(
+    NARROWING.map((name) => [name, get(name)] as const).filter(
+      ([name, value]) => value !== '' && takesFilter(visitStatistics.read, name, value),
+    ),
+    // each is what the contract takes there
+  ) as Narrowing;
   const date = timeFormat(i18n.language, DATE);
   return (
     <WorkScreen
@@ -41,20 +58,21 @@ export function VisitsScreen() {
       lead={t('lead', { from: date.format(from), until: date.format(until) })}
       actions={<ExportMenu operation={visitStatistics.export} input={{ by: 'day', ...span }} />}
     >
-      <ByDay span={span} />
+      <ByDay span={span} narrowing={narrowing} />
       <SimpleGrid columns={{ base: 1, md: 2 }} gap="4">
         {PIES.map((by) => (
           <Shares key={by} by={by} span={span} />
         ))}
       </SimpleGrid>
-      <Visits />
+      <Visits span={span} />
     </WorkScreen>
   );
 }
 
-function ByDay({ span }: { span: Span }) {
+/** By what narrows the list below, so that both count the same visits. */
+function ByDay({ span, narrowing }: { span: Span; narrowing: Narrowing }) {
   const { t, i18n } = useTranslation('visits');
-  const found = useCall('/OrgApi/TjStatisticsData', { by: 'day', ...span });
+  const found = useCall('/OrgApi/TjStatisticsData', { ...narrowing, by: 'day', ...span });
   if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return <Skeleton h="60" borderRadius="l3" role="status" aria-label={t('loading')} />;
   const { visits, visitors, rows } = found.data;
@@ -127,6 +145,7 @@ function Shares({ by, span }: { by: (typeof PIES)[number]; span: Span }) {
 /** What people call the keys. */
 function useNames(by: VisitsBy): (key: string) => string {
   const { t } = useTranslation(['visits', 'people']);
+  const page = usePageNames();
   const classes = useCall('/OrgApi/SysDept/SimpleItems', {}, { enabled: by === 'class' });
   if (by === 'class') {
     const names = new Map(classes.data?.map((dept) => [dept.id, dept.name]));
@@ -134,7 +153,7 @@ function useNames(by: VisitsBy): (key: string) => string {
   }
   if (by === 'role') return (key) => (key === VISITOR ? t('visitor') : t(`people:role.${key}`, { defaultValue: key }));
   if (by === 'device') return (key) => t(`device.${key}`, { defaultValue: key });
-  return (key) => t(`page.${key}`, { defaultValue: key });
+  return page;
 }
 
 function Panel({ title, tools, children }: { title: string; tools?: ReactNode; children: ReactNode }) {
@@ -153,11 +172,13 @@ function Panel({ title, tools, children }: { title: string; tools?: ReactNode; c
 
 const FAMILY = { items: visitStatistics.items };
 
-function Visits() {
+function Visits({ span }: { span: Span }) {
   const { t } = useTranslation(['visits', 'people']);
   const roles = ['student', 'teacher', 'admin', 'super', 'qa', 'guest', VISITOR];
   const role = useNames('role');
   const page = useNames('page');
+  // those that somebody has come to
+  const pages = useCall('/OrgApi/TjStatisticsData', { by: 'page', ...span });
   const classLookup = {
     find: deptLookup.find,
     name: async (id: string, signal: AbortSignal) => (id === NO_CLASS ? t('noClass') : deptLookup.name(id, signal)),
@@ -165,6 +186,7 @@ function Visits() {
   return (
     <List
       family={FAMILY}
+      fixed={{ ...span }}
       label={t('list')}
       search={t('search')}
       pageSizes={[30, 50, 100]}
@@ -193,7 +215,12 @@ function Visits() {
           options: DEVICES.map((value) => ({ value, label: t(`device.${value}`) })),
         },
         { kind: 'lookup', name: 'classId', label: t('column.class'), lookup: classLookup },
-        { kind: 'text', name: 'webId', label: t('column.page') },
+        {
+          kind: 'select',
+          name: 'webId',
+          label: t('column.page'),
+          options: pages.data?.rows.map(({ key }) => ({ value: key, label: page(key) })) ?? [],
+        },
       ]}
       empty={<EmptyState icon="clock" title={t('none')} text={t('noneText')} />}
     />

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { contract } from '#contract/index.ts';
+import type { Operation } from '#contract/kit.ts';
+import { words as en } from '#src/locales/en/work/index.ts';
+import { words as zh } from '#src/locales/zh-CN/work/index.ts';
+
+type Words = Record<string, Record<string, Record<string, string> | undefined>>;
+/** Which row it is and which version of it is told apart from what was changed. */
+const PLUMBING = ['id', 'ids', 'version'];
+
+/** What may stand in the log of what was asked for: the fields of every call that it keeps. */
+const fields = Object.values(contract)
+  .flatMap((family): Operation[] => Object.values(family))
+  .filter((o) => o.audited && o.input instanceof z.ZodObject)
+  .flatMap(({ path, input }) =>
+    Object.keys((input as z.ZodObject).shape).map((name) => ({ family: path.split('/')[2] ?? '', name })),
+  )
+  .filter(({ name }) => !PLUMBING.includes(name));
+
+test.each([
+  ['zh-CN', zh],
+  ['en', en],
+])('%s: every field that the log may have is told by a word', (_lang, given) => {
+  const words = given as unknown as Words;
+  const nameless = fields.filter(({ family, name }) => {
+    const files = words['menus']?.['spokenIn']?.[family]?.split(' ') ?? [];
+    return ![...files.map((file) => words[file]?.['field']?.[name]), words['logs']?.['value']?.[name]].some(
+      (word) => typeof word === 'string',
+    );
+  });
+  expect(fields.length).toBeGreaterThan(200);
+  expect([...new Set(nameless.map(({ family, name }) => `${family}.${name}`))]).toEqual([]);
+});
