@@ -35,7 +35,10 @@ export interface Leads {
 }
 
 /** As messages and lessons of this school go: by the environment where it sets them for all schools, else by its own settings. */
-export async function leadsOf(app: HasConfig & HasKeys & Pick<Postgres, 'pool'>, orgId: string): Promise<Leads> {
+export async function leadsOf(
+  app: Pick<HasConfig, 'config'> & HasKeys & Pick<Postgres, 'pool'>,
+  orgId: string,
+): Promise<Leads> {
   const { SMTP_URL, MAIL_FROM, SMS_WEBHOOK, AI_BASE_URL, AI_MODEL = '', AI_KEY } = app.config;
   const { mail, sms, ai } = await endpointsOf(app, orgId);
   const own = { byOperator: false };

@@ -94,7 +94,7 @@ export const ofLate = (now: number): { from: number; until: number } => ({
   until: endOfDay(dayOf(now)),
 });
 
-export async function countVisitors(app: Postgres, who: Pick<Who, 'orgId'>, span: Listing): Promise<number> {
+export async function countVisitors(app: Postgres, who: Who, span: Listing): Promise<number> {
   const { where, values } = narrow(span, { who });
   const { rows } = await app.pool.query<{ n: number }>(
     `select count(*)::int as n from (select from visit v where ${where} group by v.visitor) x`,
