@@ -121,7 +121,8 @@ test('a pair is kept before all are paired', async () => {
 test('an order is an answer as it stands once that is said, and once an item was moved', async () => {
   const { box, said } = show(part('order', { options }));
   const asItIs = () => [...box.querySelectorAll('button')].find((b) => b.textContent === '就按现在的顺序');
-  await vi.waitFor(() => expect(asItIs()).toBeDefined());
+  // what it is answered with is fetched first
+  await vi.waitFor(() => expect(asItIs()).toBeDefined(), 20_000);
   expect(said).not.toHaveBeenCalled();
   click(asItIs());
   expect(said).toHaveBeenLastCalledWith(['A', 'B', 'C']);

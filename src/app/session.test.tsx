@@ -159,7 +159,7 @@ test('English is complete where the language is changed, and stays', async () =>
   document.documentElement.lang = '';
   await reload();
   await one('button', 'Sign in');
-  const text = document.body.textContent.replace('中文', '').replace('梦谷示范学校', '');
+  const text = document.body.textContent.replace('中文', '').replaceAll('梦谷示范学校', '');
   const chinese = text.match(/\p{Script=Han}+/gu)?.filter((t) => !/虚拟仿真数据平台/.test(t)) ?? [];
   expect(chinese).toEqual([]);
 });

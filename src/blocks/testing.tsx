@@ -11,8 +11,6 @@ declare global {
   // React asks for it before it lets act() work
   var IS_REACT_ACT_ENVIRONMENT: boolean;
 }
-globalThis.IS_REACT_ACT_ENVIRONMENT = true;
-
 export async function startWords(words: Record<string, object>): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: 'zh-CN',
@@ -28,6 +26,8 @@ export interface Mounted {
 }
 
 export function mount(element: ReactNode): Mounted {
+  // files share a process, and another may have left it otherwise
+  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
   const box = document.createElement('div');
   document.body.append(box);
   const root: Root = testRoot(box);

@@ -40,6 +40,7 @@ const NOT_ROWS = new Set([
   '/OrgApi/CourseClass/Items',
   '/OrgApi/LogOperate/Items',
   '/OrgApi/LogOperate/Export',
+  '/OrgApi/TjStatisticsData',
   '/OrgApi/TjStatisticsData/Items',
   // groups of settings, by their names
   '/OrgApi/OrgSetting/Delete',

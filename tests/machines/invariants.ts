@@ -55,8 +55,7 @@ export const INVARIANTS: Readonly<Record<string, Readonly<Record<string, Invaria
   homework: {
     'nothing is marked that was not handed in': (s) => !s.context.isMarked || s.context.attempt > 0,
     'what is closed was never handed in': where(at('closed'), (s) => s.context.attempt === 0),
-    'what was released or sent back is shown': (s) =>
-      !(s.matches('released') || s.matches('returned')) || s.context.isShown,
+    'what was released is shown': where(at('released'), (s) => s.context.isShown),
     'whoever handed in waits, until it is written on': where(at('submitted'), (s) => s.context.attempt > 0),
     'it is written where it is a draft, or was sent back': (s) =>
       s.hasTag('writes') === (s.matches('drafting') || s.matches('returned')),

@@ -14,7 +14,6 @@ declare global {
   // React asks for it before it lets act() work
   var IS_REACT_ACT_ENVIRONMENT: boolean;
 }
-globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 // what the page's own browser has and jsdom lacks
 globalThis.ResizeObserver ??= class {
   observe() {}
@@ -32,6 +31,8 @@ let unmount = () => {};
 
 export async function show(element: ReactNode): Promise<void> {
   clear();
+  // files share a process, and another may have left it otherwise
+  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
   const box = document.body.appendChild(document.createElement('div'));
   const root = testRoot(box);
   await act(async () =>

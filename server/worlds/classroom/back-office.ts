@@ -10,7 +10,7 @@ const SUBJECTS = ['物理', '化学', '生物', '信息技术'];
 const PORTAL = [
   ['课程', '/Curriculum', ''],
   ['实验', '/Course', ''],
-  ['直播课', '/Live', ''],
+  ['公开课', '/Live', ''],
   ['国家智慧教育平台', '', 'https://www.smartedu.cn/'],
 ];
 const WORK = [

@@ -33,13 +33,18 @@ function tabLook(given: HeaderConfig['TabStyle']) {
   };
 }
 
+/** What the school has put there itself, without what stands there anyway. */
+function useLinksBeside(items: readonly { to: string }[]) {
+  const taken = new Set(items.map(({ to }) => to));
+  return useSchoolLinks('top').filter(({ path }) => !taken.has(path));
+}
+
 export function PortalHeader() {
   const { t } = useTranslation('shell');
   const portal = usePortal();
   const items = portalNavigation(useSession(), portal);
   const tabs = tabLook(portal?.style?.TabStyle);
-  const taken = new Set(items.map(({ to }) => to));
-  const links = useSchoolLinks('top').filter(({ path }) => !taken.has(path));
+  const links = useLinksBeside(items);
   return (
     <chakra.header
       position="sticky"
@@ -58,7 +63,12 @@ export function PortalHeader() {
           hideBelow="lg"
           flex="1"
           display="flex"
-          gap="1"
+          // what has no room goes below, out of sight and whole, and stands in the foot of the page, too
+          flexWrap="wrap"
+          h="10"
+          columnGap="1"
+          rowGap="10"
+          alignContent="safe center"
           minW="0"
           overflow="hidden"
           alignItems="center"
@@ -119,13 +129,15 @@ function Drawing({ items }: { items: ReturnType<typeof portalNavigation> }) {
   );
 }
 
-const FooterLink = chakra(Link, { base: { _hover: { color: 'fg', textDecoration: 'underline' } } });
+const UNDERLINED = { _hover: { color: 'fg', textDecoration: 'underline' } };
+const FooterLink = chakra(Link, { base: UNDERLINED });
 
 export function Footer() {
   const { t } = useTranslation('shell');
   const portal = usePortal();
   const session = useSession();
   const items = [...portalNavigation(session, portal), ...footNavigation(session, portal)];
+  const links = useLinksBeside(items);
   return (
     <chakra.footer
       mt="auto"
@@ -144,6 +156,17 @@ export function Footer() {
               {t(text)}
             </FooterLink>
           ))}
+          {links.map(({ id, name, path, url }) =>
+            path === '' ? (
+              <chakra.a key={id} href={url} target="_blank" rel="noopener noreferrer" css={UNDERLINED}>
+                {name}
+              </chakra.a>
+            ) : (
+              <FooterLink key={id} to={path}>
+                {name}
+              </FooterLink>
+            ),
+          )}
         </HStack>
       </HStack>
     </chakra.footer>
