@@ -139,6 +139,8 @@ describe('in every field', () => {
       return { operation, path: operation.path, schema };
     })
     .flatMap((one) => LEAVES.map((leaf) => ({ ...one, leaf })))
+    // a text that is taken begins a stream, which lasts
+    .filter(({ operation, leaf }) => leaf === 'number' || operation.kind !== 'stream')
     .filter(({ schema, leaf }) => inputsOf(schema, '', leaf).marked.length > 0);
 
   test('many operations take one', () => {

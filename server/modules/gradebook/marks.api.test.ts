@@ -43,8 +43,8 @@ const counted = async (work: () => Promise<unknown>): Promise<string[]> => {
   const statements = watchStatements();
   await work();
   vi.restoreAllMocks();
-  // the server remembers for a moment whose token it is, and looks now and then for effects whose time has come
-  const beside = new Set(['identify', 'effect-next', 'operation-begun']);
+  // the server remembers for a moment whose token it is, and looks now and then for what has come to its time
+  const beside = new Set(['identify', 'effect-next', 'push-due', 'roll-call-due', 'operation-begun']);
   return statements.filter((name) => !beside.has(name));
 };
 

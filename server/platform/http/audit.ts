@@ -153,10 +153,10 @@ async function writeRow(app: Deps, begun: Begun, o: Operation, who: Who, given: 
   });
 }
 
-/** What a handler says nothing of: what it was asked for. */
+/** What a handler says nothing of: what it was asked for. The row says beside it of which course that was. */
 function asked(input: unknown): Record<string, unknown> | undefined {
   if (typeof input !== 'object' || input === null) return undefined;
-  const { id: _id, ids: _ids, version: _version, ...fields } = input as Record<string, unknown>;
+  const { id: _id, ids: _ids, version: _version, courseId: _course, ...fields } = input as Record<string, unknown>;
   return Object.keys(fields).length > 0 ? fields : undefined;
 }
 
