@@ -228,7 +228,7 @@ test('what was done without a line is sent by one tab from another page of the p
   await page.getByRole('menuitem', { name: '退出登录' }).click();
   // what is here alone is asked about first
   await page.getByRole('alertdialog').getByRole('button', { name: '仍然退出' }).click();
-  await expect(page.getByRole('link', { name: '登录' }).first()).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button', { name: '登录' })).toBeVisible();
   await page.goto('/mengoo/#/login');
   await page.reload();
   await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
