@@ -2,7 +2,7 @@
 // settings, OpenAPI and the operation log follow.
 import { z } from 'zod';
 import { rights } from './families/settings.ts';
-import { line, op, page, paging, versionFrom0, whole } from './kit.ts';
+import { line, op, ownPathOrNone, page, paging, versionFrom0, whole } from './kit.ts';
 import { LAYOUTS, LOOK, MODES, OTHER_COLOURS, THEME_COLOURS } from './look.ts';
 
 const MIB = 1024 ** 2;
@@ -44,11 +44,7 @@ function pair(
 
 const flag = z.union([z.literal(0), z.literal(1)]);
 /** A stored picture's `url`, or a path of this server: our pages show no picture of another site. */
-const picture = z
-  .string()
-  .trim()
-  .max(500)
-  .regex(/^$|^\/(?![/\\])[^\s\p{Cc}\\]*$/u);
+const picture = ownPathOrNone;
 const hostNames = z.array(line(253).regex(/^[\w.-]+$/)).max(50);
 const bytes = z
   .int()

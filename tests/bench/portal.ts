@@ -1,6 +1,7 @@
 // The front page as a visitor meets it, and the back office of a large school.
 import { setTimeout as delay } from 'node:timers/promises';
 import { VISITS_BY } from '#contract/statistics.ts';
+import { DAY } from '#server/platform/days.ts';
 import type { Bench, Measurement, Person, Row } from './bench.ts';
 import { openBrowser } from './browser.ts';
 import { clock, since } from './event.ts';
@@ -11,7 +12,6 @@ const SECONDS = 10;
 const USERS = 10_000;
 const CLASSES = 400;
 const VISITS = 500_000;
-const DAY = 86_400_000;
 /** Bytes a second of 1.6 Mbit/s. */
 const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 

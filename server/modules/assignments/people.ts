@@ -30,16 +30,20 @@ export async function standingList(
   const rows = await peopleGiven(app.pool, assignmentId);
   const standings = await standingsOf(app, rows);
   const [first] = rows;
-  const opened = first
-    ? await kindNamed(app, first.kind)?.assign?.openedAt?.(
-        first.refId,
-        rows.map((r) => r.studentId),
-      )
-    : undefined;
+  if (!first) return [];
+  const { kind, refId } = first;
+  const assign = kindNamed(app, kind)?.assign;
+  const opened = await assign?.openedAt?.(
+    refId,
+    rows.map((r) => r.studentId),
+  );
+  const after = (await assign?.takenAfter?.([refId]))?.get(refId) ?? 0;
+  const now = app.now();
   return rows.flatMap(({ studentId, name, userName, hasLeft }, i) => {
     const standing = standings[i];
     if (!standing) return [];
-    const { state, until, excused, isOpen: open = true } = standing;
+    const { state, until, excused } = standing;
+    const open = until === null || until + after >= now;
     const openedAt = opened?.get(studentId) ?? null;
     return [{ studentId, name, userName, state, until, excused, left: hasLeft, openedAt, open }];
   });

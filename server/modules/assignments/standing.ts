@@ -33,8 +33,6 @@ export interface Standing {
   isNow?: boolean;
   /** It was given, and is a draft again, or its teacher never began it: nobody owes it meanwhile. */
   isHidden?: boolean;
-  /** It is taken now, if only late. */
-  isOpen?: boolean;
 }
 
 /** Of each, in their order; null where somebody has left what they never began: it is not theirs any more. */
@@ -44,14 +42,12 @@ export async function standingsOf(
 ): Promise<(Standing | null)[]> {
   const begun = new Map<string, Begun>();
   const hidden = new Set<string>();
-  const after = new Map<string, number>();
   for (const [kind, own] of Map.groupBy(given, (g) => g.kind)) {
     const refIds = [...new Set(own.map((g) => g.refId))];
     const studentIds = [...new Set(own.map((g) => g.studentId))];
     const assign = kindNamed(app, kind)?.assign;
     const found = (await assign?.stateOf(refIds, studentIds)) ?? [];
     for (const refId of (await assign?.hidden?.(refIds)) ?? []) hidden.add(`${kind} ${refId}`);
-    for (const [refId, ms] of (await assign?.takenAfter?.(refIds)) ?? []) after.set(`${kind} ${refId}`, ms);
     for (const one of found) begun.set(`${kind} ${one.refId} ${one.studentId}`, one);
   }
   const dates = await datesOf(
@@ -74,7 +70,6 @@ export async function standingsOf(
       excused,
       isNow,
       isHidden,
-      isOpen: until === null || until + (after.get(`${kind} ${refId}`) ?? 0) >= now,
     };
   });
 }

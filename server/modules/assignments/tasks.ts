@@ -59,7 +59,7 @@ export async function tasksOf(app: Clock & Postgres & Hooks, userId: string, cou
         standing.until < now - DONE_DAYS * DAY
       )
         return [];
-      const { isNow: _now, isHidden: _hidden, isOpen: _open, ...shown } = standing;
+      const { isNow: _now, isHidden: _hidden, ...shown } = standing;
       const progress = done.get(row.assignmentId);
       return [
         {

@@ -18,6 +18,7 @@ export function mountDict(server: FastifyInstance, app: App): void {
     sorts: { sort: dict.sort, type: dict.type, code: dict.code, name: asName(dict.name), createdAt: dict.createdAt },
     deleting: async (rows, { who }) => {
       const terms = rows.filter((row) => row['type'] === 'term').map((row) => row['name']);
+      if (terms.length === 0) return;
       const found = await app.pool.query<{ count: number }>(
         `select ((select count(*) from course where org_id = $1 and term = any($2) and deleted_at is null)
           + (select count(*) from sys_dept where org_id = $1 and term = any($2) and deleted_at is null))::int as count`,

@@ -5,7 +5,7 @@ import type { ExamState } from '#contract/exam-states.ts';
 import type { ExamChange } from '#contract/exams.ts';
 import { MOST_WRITTEN } from '#contract/most-written.ts';
 import type { Clock, HasLifecycles, HasLogs, Postgres } from '#server/platform/app.ts';
-import { Failure, missing } from '#server/platform/failure.ts';
+import { Failure, invalid, missing, type Reason } from '#server/platform/failure.ts';
 import type { MessageKey } from '#server/platform/messages.ts';
 import { GRACE_MS } from '#src/machines/exam/exam.machine.ts';
 import { valueProblem } from '../assessment/index.ts';
@@ -107,7 +107,7 @@ export const notTaken = ({ state, lease }: Pick<Row, 'state' | 'lease'>): Failur
   new Failure(CODE.conflict, 'state', { data: { state, lease } });
 
 function refuseWrong({ byId }: Sat, changes: readonly ExamChange[]): void {
-  const problems: Record<string, MessageKey> = {};
+  const problems: Record<string, Reason> = {};
   for (const [i, { questionId, value }] of changes.entries()) {
     const own = byId.get(questionId);
     if (!own) throw missing();
@@ -115,10 +115,10 @@ function refuseWrong({ byId }: Sat, changes: readonly ExamChange[]): void {
     const problem =
       value === null ? null : own.asked.fields.kind === 'experiment' ? 'wrongKind' : valueProblem(own.asked, value);
     // kinds name the reasons that forms know
-    if (problem !== null) problems[`changes.${i}.value`] = problem as MessageKey;
+    if (problem !== null)
+      problems[`changes.${i}.value`] = { key: problem as MessageKey, params: { max: MOST_WRITTEN } };
   }
-  if (Object.keys(problems).length > 0)
-    throw new Failure(CODE.invalid, 'invalid', { params: { max: MOST_WRITTEN }, data: { fields: problems } });
+  if (Object.keys(problems).length > 0) throw invalid(problems);
 }
 
 /** One change for each question, in one order for everybody: two devices at once never wait for each other. */

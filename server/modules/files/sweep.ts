@@ -1,10 +1,11 @@
 // Takes away what nobody uses: files that were sent and never shown anywhere, old exports, and what deaths left behind.
+
 import type { Clock, HasConfig, HasFiles, HasLogger, Postgres } from '#server/platform/app.ts';
+import { DAY } from '#server/platform/days.ts';
 import { deleteUnused, knownKeys } from './file.store.ts';
 import { removeKey } from './keep.ts';
 import { sweepUploads } from './resumable.ts';
 
-const DAY = 24 * 3_600_000;
 const UNUSED_MS = 30 * DAY;
 const EXPORT_MS = 7 * DAY;
 /** A file is stored before its row is written: days that are over are looked through, and no others. */

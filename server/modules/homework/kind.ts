@@ -1,5 +1,7 @@
 // Homework as a kind of work.
+
 import type { Clock, HasFiles, HasLogger, HasLogs, Postgres } from '#server/platform/app.ts';
+import { DAY } from '#server/platform/days.ts';
 import type { Waiting } from '#server/platform/kinds/answers.ts';
 import { printOf } from '#server/platform/kinds/copy.ts';
 import type { Begun, Kind } from '#server/platform/kinds/kind.ts';
@@ -11,7 +13,6 @@ import { roleIn } from './access.ts';
 import { copyHomework } from './copy.ts';
 import { homeworkDefinition } from './homework.definition.ts';
 import { homeworksById, maxOf, SEES, TEACHES_REPLY } from './homework.store.ts';
-import { DAY } from './late.ts';
 import { checkPath, writePath } from './paths.ts';
 import { replyOf } from './reply.store.ts';
 

@@ -1,7 +1,6 @@
 // What is handed in after its time, in hundredths as whole numbers: by floats 1.15 x 0.9 would be 1.03.
 import type { LateRule } from '#contract/homework.ts';
-
-export const DAY = 24 * 3_600_000;
+import { DAY } from '#server/platform/days.ts';
 
 /** Days begun after the end; 0 in time. */
 export const daysLate = (at: number, until: number | null): number =>

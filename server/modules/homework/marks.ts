@@ -1,7 +1,9 @@
 // A teacher's marks: points and words by item, sending back, releasing. Each is a step of the chart, with its rows.
+
 import { CODE } from '#contract/codes.ts';
 import type { InputOf, OutputOf } from '#contract/index.ts';
 import type { App, Clock, HasLogs, Postgres } from '#server/platform/app.ts';
+import { DAY } from '#server/platform/days.ts';
 import { Failure, invalid } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
 import type { Facts, Prepared } from '#server/platform/lifecycle/define.ts';
@@ -11,7 +13,7 @@ import type { Db, Transaction } from '#server/platform/sql.ts';
 import { notifyWith } from '../jobs/index.ts';
 import { taughtReply } from './access.ts';
 import { type Homework, homeworkById } from './homework.store.ts';
-import { DAY, lastMoment, scoreOf } from './late.ts';
+import { lastMoment, scoreOf } from './late.ts';
 import { pathOf } from './paths.ts';
 import { postReply } from './post.ts';
 import {

@@ -1,12 +1,13 @@
 // Generated passwords: made in numbers, handed to who asked for them once, and then gone. For imports, and for whoever
 // resets the passwords of a class: `issuePasswords` and `storePasswords` in the transaction that writes the people.
+
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { Clock, HasKeys, Postgres } from '#server/platform/app.ts';
 import { hashInitial, newPassword } from '#server/platform/auth/password.ts';
+import { DAY } from '#server/platform/days.ts';
 import { missing } from '#server/platform/failure.ts';
 
-const DAY = 24 * 3_600_000;
 /** How long a list can be taken. */
 const LIST_MS = DAY;
 /** Generating is quick but not free: others are served between two batches. */

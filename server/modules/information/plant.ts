@@ -1,13 +1,14 @@
 // A whole face at once, for a school that has none yet: as its administrators would write it, publish it and plan it.
+
 import type { CareerKind, LibraryKind, ModuleKind } from '#contract/information-kinds.ts';
 import type { Role } from '#contract/kit.ts';
 import type { Clock, Hooks, Postgres } from '#server/platform/app.ts';
+import { DAY } from '#server/platform/days.ts';
 import { cleanHtml } from '#server/platform/html.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { catsOf } from '../experiments/index.ts';
 import { draftModules, dropHome } from './home.store.ts';
 
-const DAY = 86_400_000;
 const STEP = 10;
 
 export interface Planted {

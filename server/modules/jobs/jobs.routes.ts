@@ -1,8 +1,10 @@
 // One's own jobs and notices; and keeping jobs alive: what nobody works on is delivered again.
+
 import type { FastifyInstance } from 'fastify';
 import { CODE } from '#contract/codes.ts';
 import { jobs, notices } from '#contract/jobs.ts';
 import type { App, Clock, HasJobs, HasLogger, Hooks, Postgres } from '#server/platform/app.ts';
+import { DAY } from '#server/platform/days.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import { isMessageKey, type Lang, say } from '#server/platform/messages.ts';
@@ -23,7 +25,6 @@ import { deliver } from './start.ts';
 
 const SWEEP_MS = 15_000;
 const WAITING_MS = 60_000;
-const DAY = 24 * 3_600_000;
 const KEEP_MS = 30 * DAY;
 
 export function mountJobs(server: FastifyInstance, app: App): void {

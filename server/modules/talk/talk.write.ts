@@ -1,9 +1,11 @@
 // What is said, changed, deleted and taken back. Whoever writes in a thread holds its first post, so that nobody changes words
 // while they are being answered.
+
 import type { PoolClient } from 'pg';
 import { CODE } from '#contract/codes.ts';
 import type { OutputOf } from '#contract/index.ts';
 import { RESTORE_DAYS } from '#contract/kit.ts';
+import { DAY } from '#server/platform/days.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
 import { type Db, type Transaction, withTransaction } from '#server/platform/sql.ts';
@@ -11,7 +13,6 @@ import { notifyWith } from '../jobs/index.ts';
 import { canOpen, mustWrite, type TalkAccess, type TalkFamily, talkAccess } from './talk.access.ts';
 import { deletedOf, type KeptPost, keptOf, lockThread } from './talk.store.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const HOUR_MS = 3_600_000;
 /** Of one student in one course: a talk, not a flood. */
 const MOST_AN_HOUR = 30;
@@ -241,7 +242,7 @@ export async function restorePosts(
 ): Promise<{ restored: number }> {
   const { app, who } = call;
   const of = { orgId: who.orgId, kind: family.kind };
-  const rows = await deletedOf(app.pool, of, ids, app.now() - RESTORE_DAYS * DAY_MS);
+  const rows = await deletedOf(app.pool, of, ids, app.now() - RESTORE_DAYS * DAY);
   if (rows.length !== new Set(ids).size) throw missing();
   const talks = await talksOf(call, family, rows);
   const isTheirs = (r: (typeof rows)[number]) =>

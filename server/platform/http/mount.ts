@@ -163,6 +163,7 @@ async function lookedAt(rows: FamilyRows, call: Call, input: unknown, work: () =
   const { app, who, note } = call;
   const before = await lookAt(app, rows, who.orgId, idsIn(input));
   const result = await work();
+  if (note.subject !== undefined && (note.before !== undefined || note.after !== undefined)) return result;
   try {
     const ids = [...new Set([...idsIn(input), ...idsIn(result)])];
     tellChange(note, rows, before, await lookAt(app, rows, who.orgId, ids));

@@ -62,26 +62,19 @@ function Head({ survey }: { survey: AskedSurvey }) {
 
 function Over({ survey }: { survey: AskedSurvey }) {
   const { t } = useTranslation('mySurvey');
-  const { answers } = survey;
+  const { answers, task } = survey;
+  const back = <Link to={task ?? '/MySurvey'}>{t(task === null ? 'toList' : 'common:error.task')}</Link>;
   const questions = survey.pages.flatMap((page) => page.questions).filter(({ id }) => answers && id in answers);
   return (
     <Stack gap="6" maxW="3xl" mx="auto" w="full">
       <Head survey={survey} />
       {survey.answered ? (
         <EmptyState icon="check" title={t('thanks')} text={t(survey.anonymous ? 'thanksAnonymous' : 'thanksNamed')}>
-          {survey.task === null ? (
-            <Link to="/MySurvey">{t('toList')}</Link>
-          ) : (
-            <Link to={survey.task}>{t('common:error.task')}</Link>
-          )}
+          {back}
         </EmptyState>
       ) : (
         <EmptyState icon="clock" title={t('over')} text={t('overText')}>
-          {survey.task === null ? (
-            <Link to="/MySurvey">{t('toList')}</Link>
-          ) : (
-            <Link to={survey.task}>{t('common:error.task')}</Link>
-          )}
+          {back}
         </EmptyState>
       )}
       {answers && questions.length > 0 && (
