@@ -65,7 +65,8 @@ export function PortalHeader() {
           display="flex"
           // what has no room goes below, out of sight and whole, and stands in the foot of the page, too
           flexWrap="wrap"
-          h="10"
+          // of one line
+          h="2.125rem"
           columnGap="1"
           rowGap="10"
           alignContent="safe center"

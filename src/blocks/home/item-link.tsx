@@ -12,7 +12,9 @@ interface Props {
   style?: CSSProperties;
 }
 
-export function ItemLink({ item: { title, path, url }, children = title, ...look }: Props) {
+export function ItemLink({ item: { title, path, url }, children: given, ...look }: Props) {
+  // who makes it the child of an overlay gives null, not nothing
+  const children = given ?? title;
   if (path)
     return (
       <RouterLink to={path} {...look}>
