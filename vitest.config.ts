@@ -50,7 +50,12 @@ const SERVER = {
   // servers, players and killers share two cores with all other stages: `npm test` names who needed a second try, which is a
   // defect to be found, but not one that stops everybody else
   retry: process.env['CI'] ? 1 : 0,
-  setupFiles: [...ALWAYS, ...(isRecording ? ['tests/support/record-api.ts'] : []), 'tests/support/leave-clean.ts'],
+  setupFiles: [
+    ...ALWAYS,
+    ...(isRecording ? ['tests/support/record-api.ts'] : []),
+    'tests/support/leave-clean.ts',
+    'tests/support/one-connection.ts',
+  ],
 };
 
 // Kinds of test: pure ones, ones of components, the whole client, ones that need a database, and ones that wait for processes.

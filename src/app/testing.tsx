@@ -194,7 +194,7 @@ export function newBrowser(): void {
   });
 }
 
-export const until = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 20 });
+export const until = (check: () => void) => vi.waitFor(check);
 export const sees = (text: string | RegExp) => until(() => expect(document.body.textContent).toMatch(text));
 export const isAt = (hash: string | RegExp) =>
   until(() => expect(location.hash).toEqual(typeof hash === 'string' ? hash : expect.stringMatching(hash)));

@@ -84,7 +84,7 @@ export async function renderScreen(element: ReactNode, { powers = [], answers, a
     query: () => decodeURIComponent(query),
     text: () => document.body.textContent ?? '',
     find,
-    comes: (role, name) => vi.waitFor(() => find(role, name), 5_000),
+    comes: (role, name) => vi.waitFor(() => find(role, name)),
     press: (e) => acting(() => e.click()),
     key: (e, key) =>
       acting(() => void e.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))),

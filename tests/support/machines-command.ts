@@ -65,6 +65,8 @@ export async function commandIn(folder: string, args: readonly string[]): Promis
     keepDrawings(folder);
     vi.doUnmock('#src/machines/catalogue.ts');
     vi.doUnmock('#tools/machines/charts.ts');
+    // files of one worker share what is read, and the next is about all charts
+    vi.resetModules();
     process.argv = argv;
     vi.unstubAllEnvs();
     vi.restoreAllMocks();

@@ -2,7 +2,7 @@
 // machine.
 import { vi } from 'vitest';
 
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 60_000;
 const patient = Symbol.for('patient');
 const given = vi.waitFor as typeof vi.waitFor & { [patient]?: true };
 

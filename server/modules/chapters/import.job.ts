@@ -201,11 +201,11 @@ async function write(client: PoolClient, job: Job, chapters: readonly Chapter[])
   try {
     const who = { userId, orgId, base };
     const rows = await rowsLocked(client, courseId);
-    if (!(await mayTeachCourse(app.pool, who, courseId, app.now()))) throw new JobFailure('importCourseGone');
+    if (!(await mayTeachCourse(client, who, courseId, app.now()))) throw new JobFailure('importCourseGone');
     const added = chapters.reduce((sum, c) => sum + 1 + c.sections.length, 0);
     if (rows.length + added > MOST_SECTIONS) throw new JobFailure('importTooMany');
     const bytes = files.reduce((sum, f) => sum + f.size, 0);
-    const { quota } = await uploadLimits(app, who);
+    const { quota } = await uploadLimits({ pool: client }, who);
     if (bytes > 0) await requireRoom(client, who, { bytes, quota, name: '' });
     for (const file of files) await insertFile(client, file);
     const after = Math.max(0, ...rows.filter((r) => r.parentId === null).map((r) => r.sort));

@@ -301,7 +301,7 @@ async function write(
   const who = { userId, orgId, base: input.base };
   try {
     const bytes = made.files.reduce((sum, f) => sum + f.row.size, 0);
-    const { quota } = await uploadLimits(app, who);
+    const { quota } = await uploadLimits({ pool: client }, who);
     if (bytes > 0) await requireRoom(client, who, { bytes, quota, name: '' });
     const { name, intro } = pack.course;
     await insertCourse(client, {

@@ -61,8 +61,8 @@ export async function coursesOf(
 /** Whose rights are looked at: who is calling, or who has left a word before. */
 type Teacher = Pick<Who, 'userId' | 'orgId' | 'base'>;
 
-const one = async (pool: Pool, who: Teacher, courseId: string, condition: string, now: number): Promise<boolean> => {
-  const { rowCount } = await pool.query({
+const one = async (db: Db, who: Teacher, courseId: string, condition: string, now: number): Promise<boolean> => {
+  const { rowCount } = await db.query({
     text: `select 1 from course k where k.id = $4 and k.org_id = $2 and k.deleted_at is null and $3::bigint > 0 and (${condition})`,
     values: [who.userId, who.orgId, now, courseId],
   });
@@ -110,8 +110,8 @@ export async function learntBy(pool: Pool, userId: string, orgId: string): Promi
 }
 
 /** May change its material and see its students' work. */
-export const mayTeachCourse = (pool: Pool, who: Teacher, courseId: string, now: number): Promise<boolean> =>
-  one(pool, who, courseId, isAdmin(who) ? 'true or $1::text is null' : TEACHES, now);
+export const mayTeachCourse = (db: Db, who: Teacher, courseId: string, now: number): Promise<boolean> =>
+  one(db, who, courseId, isAdmin(who) ? 'true or $1::text is null' : TEACHES, now);
 
 /** 404 unless `who` may teach it. Null is the library, which has no course: it is the administrators'. */
 export async function mustTeachCourse(app: Clock & Postgres, who: Who, courseId: string | null): Promise<void> {

@@ -15,7 +15,7 @@ const q = async <T extends object>(text: string, values: unknown[] = []) =>
 const mine = () => ({ userIds: [student.user.id] });
 const rowOf = async (id: string) =>
   (await q<Record<string, unknown>>('select * from exam_attempt where id = $1', [id]))[0] ?? {};
-const stateOf = (id: string) => expect.poll(async () => (await rowOf(id))['state'], { timeout: 5000 });
+const stateOf = (id: string) => expect.poll(async () => (await rowOf(id))['state']);
 const eventsOf = async (log: string, who = student) =>
   (await done(who.call<OutputOf<'/api/Stream/Events'>>('/api/Stream/Events', { log, limit: 1000 }))).events.map(
     (e) => e.event as { type: string; name?: string; value?: Record<string, unknown> },

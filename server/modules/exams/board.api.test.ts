@@ -17,7 +17,7 @@ const q = async <T extends object>(text: string, values: unknown[] = []) =>
   (await server.database.pool.query<T>(text, values)).rows;
 const rowOf = async (id: string) =>
   (await q<Record<string, unknown>>('select * from exam_attempt where id = $1', [id]))[0] ?? {};
-const stateOf = (id: string) => expect.poll(async () => (await rowOf(id))['state'], { timeout: 8000 });
+const stateOf = (id: string) => expect.poll(async () => (await rowOf(id))['state']);
 const staff = <T = { attempts: number }>(name: string, body: object, who = teacher) =>
   who.call<T>(`/OrgApi/Exam/${name}`, body);
 

@@ -21,7 +21,7 @@ interface Row {
 export const mountCards = (app: Clock & Hooks & Postgres): void =>
   lessonLeadsTo(app, 'experiment', async ({ orgId, courseId, studentId }) => {
     const rows = await rowsFor(app.pool, { orgId, courseId, studentId, now: app.now() });
-    return Promise.all(rows.map((row) => leadOf(app, app.pool, courseId, row)));
+    return Promise.all(rows.map((row) => leadOf(app.pool, courseId, row)));
   });
 
 interface Asked {
@@ -47,14 +47,14 @@ async function rowsFor(db: Db, { orgId, courseId, studentId, now }: Asked): Prom
   return rows;
 }
 
-async function leadOf(app: Postgres, db: Db, courseId: string, row: Row): Promise<Lead> {
+async function leadOf(db: Db, courseId: string, row: Row): Promise<Lead> {
   const { id, name, intro, steps, runId, state, score, toMark } = row;
   const content: Content = {
     experimentId: id,
     name,
     intro,
     steps,
-    ...(runId && { run: { runId, state, score, toMark, missed: await missedIn(app, db, { runId, courseId }) } }),
+    ...(runId && { run: { runId, state, score, toMark, missed: await missedIn(db, { runId, courseId }) } }),
   };
   return { block: 'experiment-card', id: `experiment.${id}`, content };
 }
@@ -63,14 +63,14 @@ async function leadOf(app: Postgres, db: Db, courseId: string, row: Row): Promis
  * Points of the course to which lost marks lead, in the plan's order. A package names them by their ids, or, since it knows no
  * school's, as `p4`: the fourth of the lesson.
  */
-async function missedIn(app: Postgres, db: Db, { runId, courseId }: { runId: string; courseId: string }) {
+async function missedIn(db: Db, { runId, courseId }: { runId: string; courseId: string }) {
   const { rows } = await db.query<{ name: string }>(
     'select distinct jsonb_array_elements_text(points) as name from experiment_step where run_id = $1',
     [runId],
   );
   if (rows.length === 0) return [];
   const names = new Set(rows.map((r) => r.name));
-  const plan = await planOf(app.pool, courseId);
+  const plan = await planOf(db, courseId);
   return plan.flatMap(({ id, title }, i) => (names.has(id) || names.has(`p${i + 1}`) ? [{ pointId: id, title }] : []));
 }
 
@@ -85,7 +85,7 @@ export async function tellLessons(app: Clock & Postgres & HasLogs, tx: Transacti
   for (const { studentId, orgId, courseId, experimentId } of rows) {
     const own = await rowsFor(tx.client, { orgId, courseId, studentId, now: app.now() });
     const row = own.find((r) => r.id === experimentId);
-    if (row) await tellLead(app, tx, { courseId, studentId }, await leadOf(app, tx.client, courseId, row));
+    if (row) await tellLead(app, tx, { courseId, studentId }, await leadOf(tx.client, courseId, row));
   }
 }
 
@@ -96,7 +96,7 @@ export async function missedOf(
 ) {
   if (!requires) return null;
   const { courseId } = requires;
-  const points = await missedIn(app, app.pool, { runId: id, courseId });
+  const points = await missedIn(app.pool, { runId: id, courseId });
   if (points.length === 0) return null;
   const { rows } = await app.pool.query<{ course: string; lessonId: string | null }>(
     `select c.name as course, (select l.id from lesson_shown l where l.course_id = c.id and l.student_id = $2

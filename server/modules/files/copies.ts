@@ -38,7 +38,8 @@ export function fileCopies(
     },
     check: async (client) => {
       const bytes = copies.reduce((sum, { file }) => sum + file.size, 0);
-      if (bytes > 0) await requireRoom(client, who, { bytes, quota: (await uploadLimits(app, who)).quota, name: '' });
+      const { quota } = await uploadLimits({ pool: client }, who);
+      if (bytes > 0) await requireRoom(client, who, { bytes, quota, name: '' });
     },
     write: async (client) => {
       for (const { file, id, key } of copies)

@@ -5,7 +5,7 @@ import type { FileReason, StoredFile } from '#contract/files.ts';
 import type { Clock, HasFiles, HasLogger, Postgres } from '#server/platform/app.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import type { MessageKey } from '#server/platform/messages.ts';
-import { withTransaction } from '#server/platform/sql.ts';
+import { type Db, withTransaction } from '#server/platform/sql.ts';
 import { cleanName } from '#server/platform/upload/names.ts';
 import type { Who } from '#server/platform/who.ts';
 import { organisationById } from '../portal/index.ts';
@@ -27,7 +27,7 @@ interface Limits {
   quota: number;
 }
 
-export async function uploadLimits(app: Postgres, who: Pick<Who, 'orgId' | 'base'>): Promise<Limits> {
+export async function uploadLimits(app: { pool: Db }, who: Pick<Who, 'orgId' | 'base'>): Promise<Limits> {
   const organisation = await organisationById(app, who.orgId);
   if (!organisation) throw missing();
   const { fileLimit, fileQuota } = organisation.settings;

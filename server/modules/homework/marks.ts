@@ -209,7 +209,7 @@ async function show(
 ): Promise<void> {
   const isMarked = isWhole(latest, points);
   await postReply(tx.client, homework, latest, { points: points.map((p) => p.points), isMarked, isShown, now });
-  const path = await pathOf(app, reply);
+  const path = await pathOf(tx.client, reply);
   const { orgId, title } = homework;
   for (const userId of await membersOf(tx.client, reply.id))
     await notifyWith(app, tx, { orgId, userId, kind, title, data: { path } });

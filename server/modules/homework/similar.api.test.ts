@@ -125,8 +125,8 @@ test('what was handed in last counts, hostile or empty, and is known ten seconds
         [id],
       )
     ).rows.map((r) => r.hash);
-  await expect.poll(async () => (await prints(three)).length, { timeout: 10_000 }).toBeGreaterThan(0);
-  await expect.poll(() => prints(one), { timeout: 10_000 }).toEqual(await prints(three));
+  await expect.poll(async () => (await prints(three)).length).toBeGreaterThan(0);
+  await expect.poll(() => prints(one)).toEqual(await prints(three));
   const rates = new Map((await similar(assignmentId)).map((r) => [r.replyId, r.rate]));
   expect([rates.get(one), rates.get(two), rates.get(three)]).toEqual([100, 0, 100]);
 });

@@ -263,7 +263,7 @@ describe('the home', () => {
       expect((await admin.call('/api/Home/News', { id })).code).toBe(0);
       // nor what it shows, by its own address
       expect(await (await picture()).json()).toMatchObject({ code: CODE.signedOut });
-      await expect.poll(() => page('/'), { timeout: 6_000 }).not.toContain('id="written"');
+      await expect.poll(() => page('/')).not.toContain('id="written"');
       expect((await fetch(`${server.url}/s/news/${id}`)).status).toBe(404);
       expect((await fetch(`${server.url}/rss.xml`)).status).toBe(404);
     } finally {

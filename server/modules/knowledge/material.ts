@@ -4,6 +4,7 @@ import type { Piece } from '#contract/plan.ts';
 import type { PassageRole } from '#contract/roles.ts';
 import type { Postgres } from '#server/platform/app.ts';
 import { invalid } from '#server/platform/failure.ts';
+import type { Db } from '#server/platform/sql.ts';
 import { PASSAGE_MARKS, type Passage, quotedFrom } from '#server/platform/tutor/index.ts';
 
 export type Quote = Extract<Piece, { quote: string }>;
@@ -101,7 +102,7 @@ export async function checkQuotes<P extends object>(
 }
 
 /** Those of these quotations that still stand verbatim in the course's material. */
-export async function standingIn(db: Pool, courseId: string, quotes: readonly Quote[]): Promise<ReadonlySet<Quote>> {
+export async function standingIn(db: Db, courseId: string, quotes: readonly Quote[]): Promise<ReadonlySet<Quote>> {
   const there = await foundIn(db, courseId, quotes);
   return new Set(quotes.filter((q) => there.has(keyOf(q))));
 }
@@ -109,7 +110,7 @@ export async function standingIn(db: Pool, courseId: string, quotes: readonly Qu
 const keyOf = ({ documentId, quote }: Quote): string => `${documentId} ${quote}`;
 
 /** Of these quotations, those that stand verbatim in a passage of the course, as it is or as the document has it; the words they stand in. */
-async function foundIn(db: Pool, courseId: string, quotes: readonly Quote[]) {
+async function foundIn(db: Db, courseId: string, quotes: readonly Quote[]) {
   const { rows } = await db.query<{ key: string; text: string; marks: Passage['marks'] | null }>(
     `select distinct on (x.document_id, x.quote) x.document_id || ' ' || x.quote as key,
         case when strpos(p.text, x.quote) > 0 then p.text else p.original end as text,

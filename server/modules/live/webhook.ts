@@ -84,12 +84,13 @@ async function take(app: App, { id, event, room, participant, at, track, egress 
   if (egress)
     return void takeNews(app, egress, at).catch((error: unknown) => app.logger.warn({ err: error }, 'egress'));
   const now = app.now();
-  await withTransaction(app.pool, async (client, tx) => {
+  const screen = await withTransaction(app.pool, async (client, tx) => {
     const { rowCount } = await client.query(
       'insert into live_webhook (id, at) values ($1, $2) on conflict do nothing',
       [id, now],
     );
-    if (rowCount === 0) return;
+    // a screen is told of after the commit, once by itself: a death in between is made good when the event comes again
+    if (rowCount === 0 && event !== 'track_published') return null;
     await client.query('delete from live_webhook where at < $1', [now - KEPT_MS]);
     const live = await client.query<{ id: string; openedAt: number; endedAt: number | null }>(
       `select l.id, l.opened_at as "openedAt", l.ended_at as "endedAt" from live_room r join live_class l on l.id = r.live_id
@@ -97,32 +98,32 @@ async function take(app: App, { id, event, room, participant, at, track, egress 
       [room],
     );
     const [held] = live.rows;
-    if (!held || at < held.openedAt - APART_MS) return;
+    if (!held || at < held.openedAt - APART_MS) return null;
     const { id: liveId, openedAt, endedAt } = held;
     // its clock may be wrong; ours ends what it has begun
     const when = Math.max(openedAt, Math.min(at, now));
     if (event === 'room_finished') await closeSpans(client, { liveId, kind: 'media', at: when });
-    if (!participant) return;
+    if (!participant) return null;
     const { sid: key, identity: userId } = participant;
     const known = await client.query('select from sys_user where id = $1', [userId]);
-    if (known.rowCount === 0) return;
+    if (known.rowCount === 0) return null;
     const span = { liveId, userId, kind: 'media', key, at: when } as const;
     if (event === 'participant_joined' && endedAt === null) {
       await openSpan(client, span);
       // their token was signed before
       tx.afterCommit(() => void permitted(app, liveId, userId));
     }
-    if (event === 'track_published' && track?.source === 'screen_share' && endedAt === null)
-      await shared(app, liveId, { userId, key: track.sid });
     if (event === 'participant_left' || event === 'participant_connection_aborted') await endSpan(client, span);
+    const isScreen = event === 'track_published' && track?.source === 'screen_share' && endedAt === null;
+    return isScreen ? { liveId, userId, key: track.sid } : null;
   });
+  if (screen) await shared(app, screen);
 }
 
 /** Before or after what is on the stage: who comes in later has what was opened last before them, as the others have. */
 async function shared(
   app: HasLifecycles,
-  liveId: string,
-  { userId, key }: { userId: string; key: string },
+  { liveId, userId, key }: { liveId: string; userId: string; key: string },
 ): Promise<void> {
   const { snapshot } = await viewOf(app, liveId, 'host');
   const value = { userId, key, over: snapshot.context.stage.id };

@@ -86,7 +86,7 @@ export async function approveStanding(
   for (const [courseId, own] of Map.groupBy(points, (p) => p.courseId)) {
     const ids = own.map((p) => p.id);
     const drafts = (await aidsOf(db, ids)).filter(({ status }) => status === 'draft');
-    const standing = await standingIn(app.pool, courseId, drafts.map(sourceOf));
+    const standing = await standingIn(db, courseId, drafts.map(sourceOf));
     const good = drafts.filter(({ source }) => standing.has(source));
     await approveAids(db, who, good, app.now());
   }

@@ -1,6 +1,7 @@
 // Organisations as one meets them before signing in: by the host, or by their code.
 import type { Postgres } from '#server/platform/app.ts';
 import { hostName } from '#server/platform/site.ts';
+import type { Db } from '#server/platform/sql.ts';
 import { type OrganisationSettings, readSettings, takesGuests } from './settings.ts';
 
 export interface Organisation {
@@ -34,12 +35,12 @@ export async function hostOrganisation(app: Postgres, host: string | undefined):
 
 /** All of them, the first one first. */
 export const organisations = (app: Postgres): Promise<Organisation[]> => find(app, 'true', []);
-export const organisationById = async (app: Postgres, id: string): Promise<Organisation | null> =>
+export const organisationById = async (app: { pool: Db }, id: string): Promise<Organisation | null> =>
   (await find(app, 'id = $1', [id]))[0] ?? null;
 export const organisationByCode = async (app: Postgres, code: string): Promise<Organisation | null> =>
   (await find(app, 'lower(code) = lower(normalize($1, nfkc))', [code]))[0] ?? null;
 
-async function find(app: Postgres, condition: string, values: string[]): Promise<Organisation[]> {
+async function find(app: { pool: Db }, condition: string, values: string[]): Promise<Organisation[]> {
   const { rows } = await app.pool.query<Omit<Organisation, 'settings'> & { settings: unknown }>(
     `select id, code, name, settings, hosts from organisation where ${condition} and deleted_at is null
       order by position, created_at`,

@@ -46,8 +46,8 @@ const POINT = `select p.id, p.approved->>'title' as title, p.approved->>'goal' a
   p.approved->'example' as example, p.approved->>'discussion' as discussion from point_shown p where p.approved is not null`;
 
 /** What is taught in a course now, in order. */
-export async function planOf(pool: Pool, courseId: string): Promise<ApprovedPoint[]> {
-  const { rows } = await pool.query<ApprovedPoint>({
+export async function planOf(db: Db, courseId: string): Promise<ApprovedPoint[]> {
+  const { rows } = await db.query<ApprovedPoint>({
     name: 'plan-read',
     text: `${POINT} and p.course_id = $1 and p.deleted_at is null order by p.sort, p.id`,
     values: [courseId],

@@ -29,8 +29,9 @@ export function mountWhitelist(server: FastifyInstance, app: App): void {
     updating: checked,
     within: async (client, change, _ids, { who, request }) => {
       if (change === 'add' || change === 'restore') return;
-      const { settings } = (await organisationById(app, who.orgId)) ?? {};
-      if (settings && settings.whiteList !== 'off' && !(await isListed({ pool: client }, who.orgId, request.ip)))
+      const within = { pool: client };
+      const { settings } = (await organisationById(within, who.orgId)) ?? {};
+      if (settings && settings.whiteList !== 'off' && !(await isListed(within, who.orgId, request.ip)))
         throw new Failure(CODE.conflict, 'addressNeeded', { params: { address: plainAddress(request.ip) } });
     },
   });

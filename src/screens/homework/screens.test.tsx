@@ -244,7 +244,7 @@ describe('files', () => {
     await vi.waitFor(() => expect(held).toHaveLength(1));
     expect(shown.text()).toContain('最多 3 个，多选的 1 个没有加');
     held[0]?.();
-    await vi.waitFor(() => expect(sent(SAVE)).toHaveLength(1), 5_000);
+    await vi.waitFor(() => expect(sent(SAVE)).toHaveLength(1));
     expect(sent(SAVE)[0]?.['answers']).toEqual([
       { itemId: 'b', value: ['one.txt', 'two.txt', 'three.txt'].map((uploadId) => ({ uploadId })) },
     ]);
@@ -289,7 +289,7 @@ test('an item that the teacher took out goes from the draft, and the rest is sav
   await shown.comes('h2', '3. 还有');
   items = OWN.items;
   type(document.querySelector('textarea') as HTMLElement, '甲');
-  await vi.waitFor(() => expect(sent(SAVE)).toHaveLength(2), 5_000);
+  await vi.waitFor(() => expect(sent(SAVE)).toHaveLength(2));
   expect(sent(SAVE)[1]?.['answers']).toEqual([{ itemId: 'a', value: '甲' }]);
   await vi.waitFor(() => expect(shown.text()).toContain('已保存'));
 });

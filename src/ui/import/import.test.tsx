@@ -117,7 +117,7 @@ function show(element: ReactNode) {
     </ChakraProvider>,
   );
 }
-const until = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 20 });
+const until = (check: () => void) => vi.waitFor(check);
 const sees = (text: string) => until(() => expect(document.body.textContent).toContain(text));
 const button = (name: string) => [...document.querySelectorAll('button')].find((b) => b.textContent === name);
 const press = (name: string) =>

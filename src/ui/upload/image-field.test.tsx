@@ -69,7 +69,7 @@ function show() {
     </ChakraProvider>,
   );
 }
-const until = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 20 });
+const until = (check: () => void) => vi.waitFor(check);
 async function choose(file: File) {
   await until(() => expect(document.querySelector('input[type=file]')).not.toBeNull());
   const input = document.querySelector<HTMLInputElement>('input[type=file]');

@@ -69,7 +69,7 @@ const opened = async (item = examItem(), server = examServer(), more: object = {
   return server;
 };
 const says = (text: string | RegExp) =>
-  vi.waitFor(() => expect(shown.text()).toMatch(typeof text === 'string' ? new RegExp(text) : text), 20_000);
+  vi.waitFor(() => expect(shown.text()).toMatch(typeof text === 'string' ? new RegExp(text) : text));
 const begin = async (server = examServer(), item = examItem()) => {
   await opened(item, server);
   shown.press(await shown.comes('button', '开始考试'));
@@ -78,7 +78,7 @@ const begin = async (server = examServer(), item = examItem()) => {
 };
 /** A word of a log, as the stream brings it. */
 const hear = async (log: string, word: string, value: unknown) => {
-  await vi.waitFor(() => expect([...hearings.keys()]).toContain(log), 20_000);
+  await vi.waitFor(() => expect([...hearings.keys()]).toContain(log));
   const on = hearings.get(log)?.on as On;
   act(() => {
     for (const name of [word, '*']) on[name]?.([{ value }]);

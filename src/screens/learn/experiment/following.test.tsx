@@ -53,19 +53,19 @@ test('who comes before the leader waits, hears what the leader does, asks for no
   const log = logOf('r');
   const shown = await opened(LED, () => process, log);
   const looks = () => shown.asked.filter((a) => a.path === '/api/Experiment/GetProcess').length;
-  await vi.waitFor(() => expect(shown.text()).toContain('等组长褚天佑开始操作'), 30_000);
-  await vi.waitFor(() => expect(log.isFollowed()).toBe(true), 30_000);
+  await vi.waitFor(() => expect(shown.text()).toContain('等组长褚天佑开始操作'));
+  await vi.waitFor(() => expect(log.isFollowed()).toBe(true));
   // each word of the log is looked at once, and nothing without one
   const before = looks();
   process = { ...WAITING, state: 'working', steps: [STEP] };
   log.says({ seq: 1 });
-  await vi.waitFor(() => expect(shown.text()).toContain('组长褚天佑正在操作'), 30_000);
+  await vi.waitFor(() => expect(shown.text()).toContain('组长褚天佑正在操作'));
   expect(looks()).toBe(before + 1);
   // not marked yet, so no nought
   expect(shown.text()).toContain('—/10 分');
   process = { ...WAITING, state: 'finished', score: 80, steps: [{ ...STEP, score: 8 }] };
   log.says({ seq: 2 });
-  await vi.waitFor(() => expect(shown.text()).toContain('80 分'), 30_000);
+  await vi.waitFor(() => expect(shown.text()).toContain('80 分'));
   expect(shown.asked.map((a) => a.path)).not.toContain('/api/Experiment/Launch');
   shown.unmount();
 });
@@ -73,7 +73,7 @@ test('who comes before the leader waits, hears what the leader does, asks for no
 test('after a run that is over a member joins the next one', async () => {
   const over = { runId: 'old', state: 'finished' as const, score: 60 };
   const shown = await opened({ ...LED, run: over }, () => ({ ...WAITING, state: 'working' }));
-  await vi.waitFor(() => expect(shown.text()).toContain('组长褚天佑正在操作'), 30_000);
+  await vi.waitFor(() => expect(shown.text()).toContain('组长褚天佑正在操作'));
   expect(shown.asked).toContainEqual({ path: '/api/Experiment/Start', body: { experimentId: 'e' } });
   shown.unmount();
 });
@@ -84,7 +84,7 @@ test('whom the teacher has made the leader meanwhile goes on with the run', asyn
   const go = await shown.comes('button', '在这里继续');
   expect(starts()).toBe(1);
   shown.press(go);
-  await vi.waitFor(() => expect(starts()).toBe(2), 30_000);
+  await vi.waitFor(() => expect(starts()).toBe(2));
   shown.unmount();
 });
 

@@ -51,8 +51,8 @@ async function launched() {
     },
   });
   usableSoon();
-  await vi.waitFor(() => expect(document.querySelector('iframe')).not.toBeNull(), 30_000);
-  await vi.waitFor(() => expect(log.isMirrored()).toBe(true), 30_000);
+  await vi.waitFor(() => expect(document.querySelector('iframe')).not.toBeNull());
+  await vi.waitFor(() => expect(log.isMirrored()).toBe(true));
   const isAsked = (path: string) => shown.asked.filter((a) => a.path === path).length;
   return {
     ...log,
@@ -72,11 +72,11 @@ test('its time runs out: the marks stand there at once; when the teacher gives m
   expect(document.querySelector('iframe')).toBeNull();
   expect(run.shown.text()).toContain('已过期');
   expect(run.shown.text()).not.toContain('在这里继续');
-  await vi.waitFor(() => expect(run.isFollowed()).toBe(true), 30_000);
+  await vi.waitFor(() => expect(run.isFollowed()).toBe(true));
   run.rows('ready');
   run.takes({ type: 'extend', until: 9 });
   run.shown.press(await run.shown.comes('button', '在这里继续'));
-  await vi.waitFor(() => expect(document.querySelector('iframe')).not.toBeNull(), 30_000);
+  await vi.waitFor(() => expect(document.querySelector('iframe')).not.toBeNull());
   expect(run.asks('/api/Experiment/Launch')).toBe(2);
   run.shown.unmount();
 });
@@ -102,7 +102,7 @@ test('a page that the server takes for lost tells at once that it is there', asy
   const run = await launched();
   expect(run.asks(BEAT)).toBe(0);
   run.takes({ type: 'lost' });
-  await vi.waitFor(() => expect(run.asks(BEAT)).toBe(1), 30_000);
+  await vi.waitFor(() => expect(run.asks(BEAT)).toBe(1));
   expect(document.querySelector('iframe')).not.toBeNull();
   run.shown.unmount();
 });

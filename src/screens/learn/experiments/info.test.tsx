@@ -20,7 +20,7 @@ test('while the last run is being marked the way to another waits, in words, and
   expect(waiting.matches(':disabled')).toBe(true);
   expect(shown.text()).not.toContain('再做一次');
   state = 'finished';
-  const again = await vi.waitFor(() => shown.find('button', '再做一次'), 30_000);
+  const again = await vi.waitFor(() => shown.find('button', '再做一次'));
   expect(again.matches(':disabled')).toBe(false);
   shown.unmount();
 });

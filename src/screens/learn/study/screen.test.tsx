@@ -19,8 +19,8 @@ async function opened() {
     at: AT,
     answers: { '/api/Course/Study': STUDY, '/api/Course/ContinueStudy': { sectionId: 's1' } },
   });
-  await vi.waitFor(() => expect(shown.text()).toContain('大学物理实验'), 30_000);
-  await vi.waitFor(() => expect(shown.asked.map((a) => a.path)).toContain('/api/Course/ContinueStudy'), 30_000);
+  await vi.waitFor(() => expect(shown.text()).toContain('大学物理实验'));
+  await vi.waitFor(() => expect(shown.asked.map((a) => a.path)).toContain('/api/Course/ContinueStudy'));
   return shown;
 }
 beforeEach(() => {
@@ -29,7 +29,7 @@ beforeEach(() => {
 
 test('a course goes on where one was', async () => {
   const shown = await opened();
-  await vi.waitFor(() => expect(shown.query()).toContain('sectionId=s1'), 30_000);
+  await vi.waitFor(() => expect(shown.query()).toContain('sectionId=s1'));
   shown.unmount();
 });
 
@@ -37,7 +37,7 @@ test('a section, or a page, that was chosen before the answer came is not taken 
   for (const chosen of [`${AT}&sectionId=s2`, '/MyTask']) {
     location.hash = `#${chosen}`;
     const shown = await opened();
-    await vi.waitFor(() => expect(shown.text()).toContain('还没有可学的内容'), 30_000);
+    await vi.waitFor(() => expect(shown.text()).toContain('还没有可学的内容'));
     // until the answer is drawn
     for (let turn = 0; turn < 20; turn++) await new Promise((done) => setTimeout(done));
     expect(shown.query()).not.toContain('sectionId');

@@ -42,7 +42,7 @@ test('each method is told in a sentence; one is chosen, saved with the version, 
   const chosen = radio('case');
   if (!chosen) throw new Error('no such method');
   shown.press(chosen);
-  await vi.waitFor(() => expect(saves()).toEqual([{ id: 'c', version: 0, method: 'case' }]), 5000);
+  await vi.waitFor(() => expect(saves()).toEqual([{ id: 'c', version: 0, method: 'case' }]));
 });
 
 test('what a method does otherwise than the others is told beside it', async () => {
@@ -56,9 +56,9 @@ test('criteria: the usual ones are a start; the last one taken out means the usu
   let version = 0;
   await open({ [GET]: stored(), [UPDATE]: () => ({ id: 'c', version: ++version }) });
   shown.press(shown.find('button', '在这三项上修改'));
-  await vi.waitFor(() => expect(saves().at(-1)).toEqual({ id: 'c', version: 0, criteria: USUAL }), 5000);
+  await vi.waitFor(() => expect(saves().at(-1)).toEqual({ id: 'c', version: 0, criteria: USUAL }));
   shown.press(shown.find('button', '删除：我能说清要点'));
-  await vi.waitFor(() => expect(saves().at(-1)).toEqual({ id: 'c', version: 1, criteria: null }), 5000);
+  await vi.waitFor(() => expect(saves().at(-1)).toEqual({ id: 'c', version: 1, criteria: null }));
 });
 
 test('a voice is chosen among those the school names; where it names none there is nothing to choose', async () => {
@@ -69,7 +69,7 @@ test('a voice is chosen among those the school names; where it names none there 
   expect(select.options[0]?.textContent).toBe('设备自带的声音');
   select.value = 'Xiaoxiao';
   select.dispatchEvent(new Event('change', { bubbles: true }));
-  await vi.waitFor(() => expect(saves()).toEqual([{ id: 'c', version: 0, voice: 'Xiaoxiao' }]), 5000);
+  await vi.waitFor(() => expect(saves()).toEqual([{ id: 'c', version: 0, voice: 'Xiaoxiao' }]));
   shown.unmount();
   await open({ [GET]: stored() });
   expect(shown.text()).not.toContain('朗读的声音');
@@ -128,12 +128,12 @@ test('somebody chose another method meanwhile: both are shown, by their names', 
   const chosen = radio('case');
   if (!chosen) throw new Error('no such method');
   shown.press(chosen);
-  await vi.waitFor(() => expect(shown.text()).toContain('翻转式'), 5000);
-  await vi.waitFor(() => expect(document.querySelector('[role=alert]')).not.toBeNull(), 5000);
+  await vi.waitFor(() => expect(shown.text()).toContain('翻转式'));
+  await vi.waitFor(() => expect(document.querySelector('[role=alert]')).not.toBeNull());
   const mine = document.querySelector<HTMLInputElement>('input[type=radio][value=mine]');
   if (!mine) throw new Error('no choice');
   shown.press(mine);
   await vi.waitFor(() => expect(mine.closest('label')?.dataset['state']).toBe('checked'));
   shown.press(shown.find('button', '保存所选'));
-  await vi.waitFor(() => expect(saves().at(-1)).toEqual({ id: 'c', version: 4, method: 'case' }), 5000);
+  await vi.waitFor(() => expect(saves().at(-1)).toEqual({ id: 'c', version: 4, method: 'case' }));
 });

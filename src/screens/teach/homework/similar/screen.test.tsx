@@ -102,7 +102,7 @@ test('the pair with most in common comes first: passages in both, pictures by nu
   expect(shown.text()).toContain('另外 1 份没有相同的内容');
   // from a passage to the same one in the other
   const [own, other] = [...document.querySelectorAll<HTMLElement>('mark button')];
-  HTMLElement.prototype.scrollIntoView = () => {};
+  Element.prototype.scrollIntoView = () => {};
   shown.press(own as HTMLElement);
   expect(document.activeElement).toBe(other);
 });
