@@ -48,7 +48,7 @@ beforeAll(async () => {
   await teacher.call('/OrgApi/Experiment/SetOpenStatus', { id: experimentId, status: 'open' });
   alive = startProcess(server);
   await alive;
-}, 120_000);
+});
 afterAll(async () => {
   await (await alive).kill();
   await server.stop();

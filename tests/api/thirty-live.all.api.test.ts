@@ -54,7 +54,7 @@ afterAll(async () => {
   const gone = Promise.allSettled(rooms.map(async (room) => room.isConnected && room.disconnect()));
   await Promise.race([gone, new Promise((resolve) => setTimeout(resolve, GOODBYE_MS).unref())]);
   await server?.stop();
-}, 120_000);
+});
 
 /** LiveKit's own. */
 function mediaCalls(): RoomServiceClient {

@@ -6,7 +6,6 @@ test('a question is written and seen as a student, a sheet comes in, and many ar
   page,
 }) => {
   const name = randomUUID().slice(0, 6);
-  test.setTimeout(120_000);
   await signIn(page, 'teacher01', '#/questions/list');
   await page.getByRole('button', { name: '新建分类' }).click();
   await page.getByLabel('名称').fill(`分类${name}`);

@@ -136,10 +136,15 @@ test('a hint that leads back opens the telling; what is not learnt yet is not wr
   page,
 }) => {
   const own = await openTaught(page, '回头看', { pass: 1 }, 'student22');
-  const { items: questions } = await own.call<{ items: { id: string; version: number }[] }>(
+  const { items } = await own.call<{ items: { id: string; version: number; kind: string }[] }>(
     '/OrgApi/AISetting/QuestionItems',
     { courseId: own.courseId, pageSize: 100 },
   );
+  // a statement that is turned stands nowhere in what was told; words that are asked for do
+  const questions = items.filter(({ kind }) => kind === 'fill');
+  await own.call('/OrgApi/AISetting/QuestionDelete', {
+    ids: items.filter(({ kind }) => kind !== 'fill').map(({ id }) => id),
+  });
   for (const { id, version } of questions)
     await own.call('/OrgApi/AISetting/QuestionUpdate', { id, version, hint: '回到「单摆」这一段看看。' });
   await own.call('/OrgApi/AISetting/QuestionApprove', { ids: questions.map(({ id }) => id) });

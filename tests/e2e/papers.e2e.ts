@@ -19,8 +19,6 @@ const single = (stem: string): InputOf<'/OrgApi/Question/Add'> => ({
   difficulty: 3,
 });
 
-test.setTimeout(90_000);
-
 test('from nothing to a paper, and from a paper to an exam that students see', async ({ page }) => {
   const teacher = await apiOf(page, 'teacher01');
   for (const stem of ['单摆周期与 $m$ 有关吗？', '周期由什么决定？', '摆角要多小？', '怎样减小误差？'])

@@ -67,9 +67,9 @@ interface Sitting {
   token: string;
   examId: string;
   seed: number;
-  /** How many calls it makes before it hands in; it ends sooner where `isOver` says so. */
+  /** How many calls it makes before it hands in; it ends sooner where `isOver` says so of what it has sent. */
   steps: number;
-  isOver?: () => boolean;
+  isOver?: (sent: readonly Sent[]) => boolean;
 }
 
 /** One student with two devices, of which either may be the one that holds the attempt. */
@@ -99,7 +99,7 @@ export async function sit({ server, token, examId, seed, steps, isOver }: Sittin
     n += 1;
     return { questionId, n, value: `${at.lease}.${n}` };
   };
-  for (let step = 0; step < steps && !isOver?.(); step++) {
+  for (let step = 0; step < steps && !isOver?.(sent); step++) {
     const what = roll(20);
     if (what === 0) at = await start(devices[roll(2)]);
     else if (what === 1 && at.lease > 1) await save(at.lease - 1, [{ ...fresh(), value: `${at.lease - 1}.${n}` }]);

@@ -28,7 +28,8 @@ test('a class sits an exam while its servers die', async () => {
   let process = await startProcess(server);
   line.url = process.url;
   let killed = 0;
-  const isOver = () => killed === KILLS;
+  // on a busy machine its servers die before it has said much
+  const isOver = (sent: readonly unknown[]) => killed === KILLS && sent.length > 10;
   const sittings = students.map((student, n) =>
     sit({ server: line, token: student.user.token, examId, seed: 31 + n, steps: 5000, isOver }),
   );
@@ -48,4 +49,4 @@ test('a class sits an exam while its servers die', async () => {
   process = await startProcess(server);
   await expect.poll(() => endsOf(server.database.pool, examId)).toEqual([]);
   await process.kill();
-}, 90_000);
+});

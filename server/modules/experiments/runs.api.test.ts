@@ -544,7 +544,7 @@ test('replaced and closed while thirty are in it: their runs go on under their o
     { seq: 2, title: '测量周期', score: 20 },
   ]);
   expect((await student.call('/api/Experiment/Start', { experimentId })).code).toBe(409);
-}, 120_000);
+});
 
 describe('packages', () => {
   test('what is wrong is told at once, with file and line, and nothing is stored', async () => {

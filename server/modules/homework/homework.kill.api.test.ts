@@ -152,4 +152,4 @@ test('a class writes, hands in and is marked while its servers die', async () =>
   const faults = await Promise.all(written.map((w) => faultsOf(w, told.get(w.replyId))));
   expect(faults.flat()).toEqual([]);
   await process.kill();
-}, 240_000);
+});

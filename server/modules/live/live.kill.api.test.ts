@@ -73,4 +73,4 @@ test('killed while it is revealed: frame and scores are both there, or neither; 
       await q("select from score_post where ref_id = $1 and kind = 'live' and max = $2", [liveId, round]),
     ).toHaveLength(1);
   }
-}, 60_000);
+});

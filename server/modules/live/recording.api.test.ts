@@ -259,7 +259,7 @@ test('killed while parts come and while it is made whole: sent again it is whole
     [`recording:${recordingId}`],
   );
   expect(rows).toHaveLength(1);
-}, 120_000);
+});
 
 test('a track that is deleted is played no more; who is not of the class has none', async () => {
   const before = await tracks();

@@ -375,4 +375,4 @@ test('kill -9 in the middle: another process goes on behind what was stored, and
   }
   expect(asked).toEqual(['沉降', '消毒', '消毒', '过滤']);
   expect((await point('沉降')).aidList).toHaveLength(3);
-}, 120_000);
+});
