@@ -5,27 +5,25 @@ import { expect, expectAccessible, test } from './fixture.ts';
 // two of them are broken, to show that the page bears it
 test.use({ onPurpose: /^block \w+ was not shown/ });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme });
-
-    test('all blocks are accessible and fit a phone', async ({ page }) => {
-      await page.goto('/mengoo/#/dev/blocks');
-      await expect(page.getByRole('heading', { name: '学习小结' }).first()).toBeVisible();
-      // the text that streams has been said
-      await expect(page.locator('[data-open]')).toHaveCount(0);
-      await expect(page.locator('.katex').first()).toBeVisible();
-      await expectAccessible(page);
-      await page.setViewportSize({ width: 360, height: 740 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-      await expectAccessible(page);
-    });
-  });
-}
-
-test('questions are answered by keyboard alone, an order and a match on a phone by touch as well', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
+test('all blocks are accessible in light and dark and fit a phone; questions are answered by keyboard alone, and by touch', async ({
+  page,
+}) => {
   await page.goto('/mengoo/#/dev/blocks');
+  await expect(page.getByRole('heading', { name: '学习小结' }).first()).toBeVisible();
+  // the text that streams has been said
+  await expect(page.locator('[data-open]')).toHaveCount(0);
+  await expect(page.locator('.katex').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await expectAccessible(page);
+  // in the dark only colours are others
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await expectAccessible(page);
+
+  await page.setViewportSize({ width: 360, height: 740 });
   const single = page
     .getByRole('region', { name: /^单摆做小角度摆动时/ })
     // those that were answered stand below it, and may be there before

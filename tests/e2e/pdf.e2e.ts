@@ -1,5 +1,5 @@
 // Pages of a PDF that are drawn by what pdf.js fetches: tables of codes, fonts, decoders. A page that cannot be drawn says so.
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { assemble } from '#tests/support/documents.ts';
 import { expect, expectAccessible, INSECURE, test } from './fixture.ts';
 import { openSection } from './study.steps.ts';
@@ -59,7 +59,9 @@ const darkOf = (page: Page) =>
     return data.filter((value, i) => i % 4 === 0 && value < 80).length;
   });
 
-test('codes, fonts and decoders come from here, when they are asked for; on plain http too', async ({ newDevice }) => {
+test('codes, fonts and decoders come from here, on plain http too; a page that cannot be drawn says so and offers the file', async ({
+  newDevice,
+}) => {
   const page = await (await newDevice({ baseURL: INSECURE })).newPage();
   const asked: string[] = [];
   page.context().on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -71,57 +73,61 @@ test('codes, fonts and decoders come from here, when they are asked for; on plai
     await choose(page, name, buffer);
     await expect.poll(() => darkOf(page)).toBeGreaterThan(500);
     await expect(page.getByText(/没能显示/)).toHaveCount(0);
-    await page.screenshot({ path: test.info().outputPath(`${part.split('/')[1]}.png`) });
     expect(asked.filter((path) => path.includes('/pdfjs-') && path.includes(part))).not.toEqual([]);
   }
-});
 
-test('a page that cannot be drawn says so and offers the file', async ({ page }) => {
-  await page.context().route(/\/cmaps\//, (route) => route.abort());
+  // another page has no table of codes yet, and gets none
+  const later = await page.context().newPage();
+  await later.context().route(/\/cmaps\//, (route) => route.abort());
   for (const [name, buffer] of [
     ['没有码表.pdf', chinese],
     ['坏图.pdf', damaged],
   ] as const) {
-    await choose(page, name, buffer);
-    const told = page.getByRole('status').filter({ hasText: '第 1 页没能显示' });
+    await choose(later, name, buffer);
+    const told = later.getByRole('status').filter({ hasText: '第 1 页没能显示' });
     await expect(told).toBeVisible();
-    await expectAccessible(page);
-    const saved = page.waitForEvent('download');
+    await expectAccessible(later);
+    const saved = later.waitForEvent('download');
     await told.getByRole('button', { name: '下载文件' }).click();
     expect((await saved).suggestedFilename()).toBe(name);
   }
 });
 
-for (const [what, body, counts] of [
-  ['that could not be drawn does not count', damaged, false],
-  ['that was drawn counts', signs, true],
-] as const)
-  test(`time before a page ${what}`, async ({ page }) => {
-    await page.clock.install();
-    const active: boolean[] = [];
-    // answered: while one is on its way the next waits
-    page.on('response', (response) => {
-      if (response.url().endsWith('/api/Course/UpdateStudyTime')) active.push(response.request().postDataJSON().active);
-    });
-    await page.route('**/OrgApi/UploadFile/Get?*', (route) =>
-      route.fulfill({
-        contentType: 'application/pdf',
-        body,
-        headers: { 'content-disposition': 'attachment; filename="a.pdf"' },
-      }),
-    );
-    await openSection(page, /实验讲义/);
-    await page.clock.runFor(1_000);
-    await (counts
-      ? expect.poll(() => darkOf(page)).toBeGreaterThan(500)
-      : expect(page.getByRole('status').filter({ hasText: '第 1 页没能显示' })).toBeVisible());
-    for (let n = 0; n < 6; n++) {
-      await page.mouse.wheel(0, n % 2 === 0 ? 1 : -1);
-      const before = active.length;
-      await page.clock.runFor(15_500);
-      if (counts) await expect.poll(() => active.length).toBeGreaterThan(before);
-    }
-    // the first beats tell of the time before the page was there, too
-    if (counts) await expect.poll(() => active.filter(Boolean).length).toBeGreaterThan(3);
-    else expect(active.filter(Boolean).length).toBeLessThan(3);
-  });
+/** Whether time before this document's only page counts as learning, once the page was drawn or could not be. */
+async function timeBefore(page: Page, body: Buffer, counts: boolean): Promise<void> {
+  const active: boolean[] = [];
+  // answered: while one is on its way the next waits
+  const hear = (response: Response) => {
+    if (response.url().endsWith('/api/Course/UpdateStudyTime')) active.push(response.request().postDataJSON().active);
+  };
+  page.on('response', hear);
+  await page.route('**/OrgApi/UploadFile/Get?*', (route) =>
+    route.fulfill({
+      contentType: 'application/pdf',
+      body,
+      headers: { 'content-disposition': 'attachment; filename="a.pdf"' },
+    }),
+  );
+  await openSection(page, /实验讲义/);
+  await page.clock.runFor(1_000);
+  await (counts
+    ? expect.poll(() => darkOf(page)).toBeGreaterThan(500)
+    : expect(page.getByRole('status').filter({ hasText: '第 1 页没能显示' })).toBeVisible());
+  for (let n = 0; n < 6; n++) {
+    await page.mouse.wheel(0, n % 2 === 0 ? 1 : -1);
+    const before = active.length;
+    await page.clock.runFor(15_500);
+    if (counts) await expect.poll(() => active.length).toBeGreaterThan(before);
+  }
+  // the first beats tell of the time before the page was there, too
+  if (counts) await expect.poll(() => active.filter(Boolean).length).toBeGreaterThan(3);
+  else expect(active.filter(Boolean).length).toBeLessThan(3);
+  page.off('response', hear);
+}
+
+test('time before a page that was drawn counts, before one that could not be drawn it does not', async ({ page }) => {
+  await page.clock.install();
+  await timeBefore(page, damaged, false);
+  await page.goto('about:blank');
+  await timeBefore(page, signs, true);
+});

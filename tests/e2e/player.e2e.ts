@@ -38,9 +38,12 @@ const beats = async (page: Page): Promise<Beat[]> =>
 const time = (page: Page) => page.locator('video').evaluate((v: HTMLVideoElement) => v.currentTime);
 const bar = (page: Page) => page.getByRole('slider', { name: '播放位置' });
 
-test('a film plays, goes on where it was, and tells what was seen', async ({ page }) => {
+test('a film plays, goes on where it was, and tells what was seen; by keys alone, in full screen too', async ({
+  page,
+}) => {
   await signIn(page, 'student01');
-  await open(page, await filmOf(page), { position: '20', seen: '[[0,20]]' });
+  const src = await filmOf(page);
+  await open(page, src, { position: '20', seen: '[[0,20]]' });
   const play = page.getByRole('button', { name: '播放', exact: true });
   await expect(page.getByText('从上次看到的 0:20 继续')).toBeVisible();
   await expect.poll(() => time(page)).toBeCloseTo(20, 0);
@@ -67,55 +70,9 @@ test('a film plays, goes on where it was, and tells what was seen', async ({ pag
   await expect(page.getByRole('button', { name: '暂停', exact: true })).toBeVisible();
   await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
   await expect.poll(async () => (await beats(page)).at(-1)).toMatchObject({ active: true, keepalive: true });
-});
 
-/** Noise, so that nothing on the way makes it smaller: a browser reads a short film to its end, and this not. */
-function recording(seconds: number): Buffer<ArrayBuffer> {
-  const rate = 88_200;
-  const head = Buffer.alloc(44);
-  head.write('RIFF', 0);
-  head.write('WAVEfmt ', 8);
-  head.write('data', 36);
-  for (const [at, value] of [
-    [4, 36 + seconds * rate],
-    [16, 16],
-    [24, 44_100],
-    [28, rate],
-    [40, seconds * rate],
-  ] as const)
-    head.writeUInt32LE(value, at);
-  for (const [at, value] of [
-    [20, 1],
-    [22, 1],
-    [32, 2],
-    [34, 16],
-  ] as const)
-    head.writeUInt16LE(value, at);
-  return Buffer.concat([head, randomBytes(seconds * rate)]);
-}
-
-test('a recording is sought in by ranges', async ({ page }) => {
-  await signIn(page, 'student01');
-  const parts: [status: number, from: number][] = [];
-  page.on('response', (r) => {
-    if (!r.url().startsWith(CONTENT)) return;
-    parts.push([r.status(), Number(/^bytes (\d+)-/.exec(r.headers()['content-range'] ?? '')?.[1])]);
-  });
-  const seconds = 400;
-  const src = await filmOf(page, '录音.wav', recording(seconds));
-  await open(page, src, { kind: 'audio', length: String(seconds), position: '390' });
-  await expect(page.getByText('从上次看到的 6:30 继续')).toBeVisible();
-  await page.getByRole('button', { name: '播放', exact: true }).click();
-  await expect(page.getByText(/^6:3\d \/ 6:40$/)).toBeVisible();
-  // the clock says where it is to go on before the bytes of that place are here
-  await expect.poll(() => parts.some(([, from]) => from > 30_000_000)).toBe(true);
-  expect(new Set(parts.map(([status]) => status))).toEqual(new Set([206]));
-  await expectAccessible(page);
-});
-
-test('keys alone, in full screen too', async ({ page }) => {
-  await signIn(page, 'student01');
-  await open(page, await filmOf(page));
+  // keys alone, in full screen too
+  await open(page, `${src}?keys`);
   const player = page.getByLabel('播放器：单摆的摆动');
   await player.focus();
   const film = page.locator('video');
@@ -157,10 +114,39 @@ test('keys alone, in full screen too', async ({ page }) => {
   await expect.poll(full).toBe(false);
 });
 
-test('where there is no skipping one is told how far one may go; on a phone all fits', async ({ page }) => {
+/** Noise, so that nothing on the way makes it smaller: a browser reads a short film to its end, and this not. */
+function recording(seconds: number): Buffer<ArrayBuffer> {
+  const rate = 88_200;
+  const head = Buffer.alloc(44);
+  head.write('RIFF', 0);
+  head.write('WAVEfmt ', 8);
+  head.write('data', 36);
+  for (const [at, value] of [
+    [4, 36 + seconds * rate],
+    [16, 16],
+    [24, 44_100],
+    [28, rate],
+    [40, seconds * rate],
+  ] as const)
+    head.writeUInt32LE(value, at);
+  for (const [at, value] of [
+    [20, 1],
+    [22, 1],
+    [32, 2],
+    [34, 16],
+  ] as const)
+    head.writeUInt16LE(value, at);
+  return Buffer.concat([head, randomBytes(seconds * rate)]);
+}
+
+test('where there is no skipping one is told how far one may go; a recording is sought in by ranges; what cannot be played says so', async ({
+  page,
+  context,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, 'student01');
-  await open(page, await filmOf(page), { noSkip: '1', position: '30', seen: '[[0,10],[20,25]]' });
+  const src = await filmOf(page);
+  await open(page, `${src}?noskip`, { noSkip: '1', position: '30', seen: '[[0,10],[20,25]]' });
   // the place that was kept is past what may be skipped to
   await expect.poll(() => time(page)).toBeCloseTo(10, 0);
   await expect(page.getByText('从上次看到的 0:10 继续')).toBeVisible();
@@ -174,16 +160,30 @@ test('where there is no skipping one is told how far one may go; on a phone all 
   await expect.poll(() => time(page)).toBeCloseTo(4, 0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await expectAccessible(page);
-});
 
-test('a film that cannot be played, or not now, is told with a way out', async ({ page, context }) => {
-  await signIn(page, 'student01');
+  // a recording is sought in by ranges
+  const parts: [status: number, from: number][] = [];
+  page.on('response', (r) => {
+    if (!r.url().startsWith(CONTENT)) return;
+    parts.push([r.status(), Number(/^bytes (\d+)-/.exec(r.headers()['content-range'] ?? '')?.[1])]);
+  });
+  const seconds = 400;
+  const sound = await filmOf(page, '录音.wav', recording(seconds));
+  await open(page, sound, { kind: 'audio', length: String(seconds), position: '390' });
+  await expect(page.getByText('从上次看到的 6:30 继续')).toBeVisible();
+  await page.getByRole('button', { name: '播放', exact: true }).click();
+  await expect(page.getByText(/^6:3\d \/ 6:40$/)).toBeVisible();
+  // the clock says where it is to go on before the bytes of that place are here
+  await expect.poll(() => parts.some(([, from]) => from > 30_000_000)).toBe(true);
+  expect(new Set(parts.map(([status]) => status))).toEqual(new Set([206]));
+  await expectAccessible(page);
+
+  // a film that cannot be played, or not now, is told with a way out
   await open(page, await filmOf(page, 'x.webm', readFileSync(FILM).subarray(0, 200)));
   await expect(page.getByRole('alert').filter({ hasText: '没能播放' })).toBeVisible();
   const saved = page.waitForEvent('download');
   await page.getByRole('link', { name: '下载文件' }).click();
   expect((await saved).suggestedFilename()).toBe('x.webm');
-  const src = await filmOf(page);
   await open(page, `${src}?a`);
   await expect(page.getByText('0:00 / 0:45')).toBeVisible();
   await context.setOffline(true);

@@ -1,4 +1,4 @@
-// A teacher prepares a course: the list of courses, and the knowledge base from the first file to the last deletion.
+// A teacher prepares a course: the knowledge base from the first file to the last deletion, and the list of courses.
 import type { Page, Route } from '@playwright/test';
 import { expect, expectNoViolation, settled, signIn, test } from './fixture.ts';
 
@@ -22,11 +22,38 @@ async function upload(page: Page, files: Parameters<ReturnType<Page['locator']>[
   await page.getByRole('button', { name: '选择文件', exact: true }).click();
   await (await chooser).setFiles(files);
 }
-test('a document: uploaded, read, its passages switched, found by a question, deleted', async ({ page }) => {
+const DROPPED = '拖来的.md';
+
+test('material: dropped over a line that is cut, read, its passages put right, found by a question, deleted; refused where it is no document', async ({
+  page,
+}) => {
+  // the first list was asked for before the file was there, and comes after it
+  const late = Promise.withResolvers<void>();
+  const hold = async (route: Route) => {
+    const response = await route.fetch();
+    await late.promise;
+    // nobody may be waiting for it any more
+    await route.fulfill({ response }).catch(() => {});
+  };
+  await page.route(/KnowledgeItems$/, hold, { times: 1 });
   await newCourse(page, '杠杆（资料）');
-  await expect(page.getByText('还没有资料')).toBeVisible();
-  await upload(page, md('杠杆.md'));
-  const row = documentRow(page, '杠杆.md');
+  await page.route(/UploadFile$/, (route) => route.abort('connectionreset'), { times: 1 });
+  const files = await page.evaluateHandle(
+    ([text, name]) => {
+      const dropped = new DataTransfer();
+      dropped.items.add(new File([text], name, { type: 'text/markdown' }));
+      return dropped;
+    },
+    [NOTES, DROPPED] as const,
+  );
+  const zone = page.getByText('把文件拖到这里，或者');
+  await zone.dispatchEvent('dragenter', { dataTransfer: files });
+  await expect(page.getByText('松开就开始上传')).toBeVisible();
+  await page.getByText('松开就开始上传').dispatchEvent('drop', { dataTransfer: files });
+  await page.getByRole('button', { name: `重试“${DROPPED}”` }).click();
+  await expect(page.getByRole('list', { name: '正在上传' })).toBeHidden();
+  late.resolve();
+  const row = documentRow(page, DROPPED);
   await expect(row).toContainText('可用 · 2 个片段');
   await expectNoViolation(page, OURS);
 
@@ -36,7 +63,7 @@ test('a document: uploaded, read, its passages switched, found by a question, de
   await expect(found.first()).toContainText('撬棍的动力臂比阻力臂长');
 
   await row.getByRole('button', { name: '查看片段' }).click();
-  const panel = page.getByRole('dialog', { name: '杠杆.md' });
+  const panel = page.getByRole('dialog', { name: DROPPED });
   await expect(panel.getByRole('listitem')).toHaveCount(2);
   // in the teacher's words: asked before they are lost, found by them, the original a click away
   const first = panel.getByRole('listitem').first();
@@ -74,12 +101,9 @@ test('a document: uploaded, read, its passages switched, found by a question, de
   await question.getByRole('button', { name: '删除资料' }).click();
   await expect(row).toHaveCount(0);
   await expect(page.getByText('还没有资料')).toBeVisible();
-});
 
-test('several files at once: each has its own end, and a refused one says why', async ({ page }) => {
-  await newCourse(page, '杠杆（拒收）');
+  // several files at once: each has its own end, and a refused one says why
   const uploads = page.getByRole('list', { name: '正在上传' }).getByRole('listitem');
-  await expect(page.getByText('还没有资料')).toBeVisible();
   // made in the page: the runner hands over no more than 50 MB by value, and by name not dependably
   await page.locator('input[type=file]').evaluate(
     (input: HTMLInputElement, bytes) => {
@@ -111,36 +135,9 @@ test('several files at once: each has its own end, and a refused one says why', 
   await expect(uploads).toHaveCount(2);
 });
 
-test('an upload whose line is cut can be tried again; what is dropped is taken too, though the list is not here yet', async ({
+test('courses: refused without points, renamed, searched for, deleted; a lost list comes back, and closing one asks first', async ({
   page,
 }) => {
-  // the first list was asked for before the file was there, and comes after it
-  const late = Promise.withResolvers<void>();
-  const hold = async (route: Route) => {
-    const response = await route.fetch();
-    await late.promise;
-    // nobody may be waiting for it any more
-    await route.fulfill({ response }).catch(() => {});
-  };
-  await page.route(/KnowledgeItems$/, hold, { times: 1 });
-  await newCourse(page, '杠杆（断线）');
-  await page.route(/UploadFile$/, (route) => route.abort('connectionreset'), { times: 1 });
-  const files = await page.evaluateHandle((text) => {
-    const dropped = new DataTransfer();
-    dropped.items.add(new File([text], '拖来的.md', { type: 'text/markdown' }));
-    return dropped;
-  }, NOTES);
-  const zone = page.getByText('把文件拖到这里，或者');
-  await zone.dispatchEvent('dragenter', { dataTransfer: files });
-  await expect(page.getByText('松开就开始上传')).toBeVisible();
-  await page.getByText('松开就开始上传').dispatchEvent('drop', { dataTransfer: files });
-  await page.getByRole('button', { name: '重试“拖来的.md”' }).click();
-  await expect(page.getByRole('list', { name: '正在上传' })).toBeHidden();
-  late.resolve();
-  await expect(documentRow(page, '拖来的.md')).toContainText('可用');
-});
-
-test('a course: refused without points, renamed, searched for, deleted', async ({ page }) => {
   await newCourse(page, '杠杆（列表）');
   await page.getByRole('link', { name: 'AI 课程' }).first().click();
   const table = page.getByRole('table', { name: '课程列表' });
@@ -170,11 +167,8 @@ test('a course: refused without points, renamed, searched for, deleted', async (
   await page.getByRole('button', { name: '删除“省力的杠杆”' }).click();
   await page.getByRole('button', { name: '删除课程' }).click();
   await expect(row('省力的杠杆')).toHaveCount(0);
-});
 
-test('a lost list comes back; the demo course shows what is taught, and closing it asks first', async ({ page }) => {
   // a lost list says so and comes back; other tests have made courses since
-  await signIn(page, 'teacher01');
   await page.route(/OrgApi\/Course\/Items$/, (route) => route.abort('internetdisconnected'));
   await page.goto(`/mengoo/#/teach/AIcourse?keyword=${encodeURIComponent('单摆法测重力加速度')}`);
   await expect(page.getByText('没能取得内容')).toBeVisible();
