@@ -31,26 +31,15 @@ async function openFour(page: Page): Promise<void> {
   await titles(page).toEqual(['AI 课程', '单摆法测重力加速度', '课程详情', '课程详情']);
 }
 
-test('pages open beside each other; closing the shown one shows the last', async ({ page }) => {
+test('tabs stand beside each other, and are kept: closed one by one or many at once, and asked about what is not saved', async ({
+  page,
+}) => {
   await openFour(page);
   await expectAccessible(page);
-  // the same page at another address takes its tab
-  await open(page, '#/Teach/AIcourse?keyword=x');
-  await expect(tabs(page)).toHaveCount(4);
-  // an inner tab of a page is no other page
-  await tabs(page).nth(1).click();
-  await page.getByRole('tab', { name: '内容' }).click();
-  await expect(shown(page)).toHaveAttribute('href', /tab=content/);
-  await page.getByRole('button', { name: '关闭“单摆法测重力加速度”' }).click();
-  await titles(page).toEqual(['AI 课程', '课程详情', '课程详情']);
-  await expect(page).toHaveURL(/none-2$/);
-  await command(page, tabs(page).nth(1), '关闭');
-  await titles(page).toEqual(['AI 课程', '课程详情']);
-  await expect(page).toHaveURL(/none-2$/);
-});
+  await page.reload();
+  await titles(page).toEqual(['AI 课程', '单摆法测重力加速度', '课程详情', '课程详情']);
 
-test('left, right, others and all; the last one stays', async ({ page }) => {
-  await openFour(page);
+  // left, right, others and all; the last one stays
   await command(page, tabs(page).nth(1), '关闭左侧标签页');
   await expect(tabs(page)).toHaveCount(3);
   await command(page, tabs(page).nth(1), '关闭右侧标签页');
@@ -87,6 +76,57 @@ test('left, right, others and all; the last one stays', async ({ page }) => {
   // seen from outside the work area all may go but one, and nothing is opened by that
   await steps['to portal'](page);
   await open(page, LIST);
+  await expect(tabs(page)).toHaveCount(2);
+
+  // a page is as it was left; what is not saved is marked, and asked about
+  await open(page, `${INFO}none-2`);
+  await tabs(page).nth(1).click();
+  await steps.dirtied(page);
+  const name = page.getByRole('textbox', { name: '课程名称' });
+  await page.goBack();
+  await expect(page).toHaveURL(/none-2$/);
+  await expect(name).toBeHidden();
+  await page.getByRole('button', { name: '关闭“AI 课程”' }).click();
+  const question = page.getByRole('alertdialog', { name: '有内容还没有保存' });
+  await question.getByRole('button', { name: '继续编辑' }).click();
+  await tabs(page).nth(1).click();
+  await expect(name).toHaveValue('还没有保存');
+  await page.goBack();
+  // the portal would drop the hidden pages
+  await page.evaluate(() => {
+    location.hash = '#/';
+  });
+  await question.getByRole('button', { name: '继续编辑' }).click();
+  await expect(page).toHaveURL(/none-2$/);
+  await page.getByRole('button', { name: '关闭“AI 课程”' }).click();
+  await question.getByRole('button', { name: '放弃修改并关闭' }).click();
+  await titles(page).toEqual(['课程详情', '课程详情']);
+
+  // the same page at another address takes its tab
+  await open(page, LIST);
+  await page.getByRole('link', { name: '单摆法测重力加速度' }).click();
+  await titles(page).toEqual(['课程详情', '课程详情', 'AI 课程', '单摆法测重力加速度']);
+  await open(page, '#/Teach/AIcourse?keyword=x');
+  await expect(tabs(page)).toHaveCount(4);
+  // an inner tab of a page is no other page
+  await tabs(page).nth(3).click();
+  await page.getByRole('tab', { name: '内容' }).click();
+  await expect(shown(page)).toHaveAttribute('href', /tab=content/);
+  // closing the shown one shows the last
+  await page.getByRole('button', { name: '关闭“单摆法测重力加速度”' }).click();
+  await titles(page).toEqual(['课程详情', '课程详情', 'AI 课程']);
+  await expect(page).toHaveURL(/keyword=x$/);
+  await command(page, tabs(page).nth(1), '关闭');
+  await titles(page).toEqual(['课程详情', 'AI 课程']);
+  await expect(page).toHaveURL(/keyword=x$/);
+
+  // nothing is kept for the next visit of who wants no tabs
+  await steps['cache off'](page);
+  await page.reload();
+  await expect(tabs(page)).toHaveCount(1);
+  await steps['cache on'](page);
+  await open(page, `${INFO}none-1`);
+  await page.reload();
   await expect(tabs(page)).toHaveCount(2);
 });
 
@@ -186,45 +226,9 @@ test('a page stands where it stood, after another page and after a reload; its o
   await scrolled(page).toBe(0);
 });
 
-test('tabs are kept for the next visit, unless the person wants none', async ({ page }) => {
-  await openFour(page);
-  await page.reload();
-  await titles(page).toEqual(['AI 课程', '单摆法测重力加速度', '课程详情', '课程详情']);
-  await steps['cache off'](page);
-  await page.reload();
-  await expect(tabs(page)).toHaveCount(1);
-  await steps['cache on'](page);
-  await open(page, LIST);
-  await page.reload();
-  await expect(tabs(page)).toHaveCount(2);
-});
-
-test('a kept page is as it was left; what is not saved is marked, and asked about', async ({ page }) => {
-  await openFour(page);
-  await tabs(page).first().click();
-  await steps.dirtied(page);
-  const name = page.getByRole('textbox', { name: '课程名称' });
-  await page.goBack();
-  await expect(page).toHaveURL(/none-2$/);
-  await expect(name).toBeHidden();
-  await page.getByRole('button', { name: '关闭“AI 课程”' }).click();
-  const question = page.getByRole('alertdialog', { name: '有内容还没有保存' });
-  await question.getByRole('button', { name: '继续编辑' }).click();
-  await tabs(page).first().click();
-  await expect(name).toHaveValue('还没有保存');
-  await page.goBack();
-  // the portal would drop the hidden pages
-  await page.evaluate(() => {
-    location.hash = '#/';
-  });
-  await question.getByRole('button', { name: '继续编辑' }).click();
-  await expect(page).toHaveURL(/none-2$/);
-  await page.getByRole('button', { name: '关闭“AI 课程”' }).click();
-  await question.getByRole('button', { name: '放弃修改并关闭' }).click();
-  await expect(tabs(page)).toHaveCount(3);
-});
-
-test('any page of the menu by Ctrl K; where one is stands above it', async ({ page }) => {
+test('any page of the menu by Ctrl K, where one is stands above it; below 900 px the menu is a drawer', async ({
+  page,
+}) => {
   await signIn(page, 'super');
   await open(page, LIST);
   await page.keyboard.press('Control+k');
@@ -246,11 +250,8 @@ test('any page of the menu by Ctrl K; where one is stands above it', async ({ pa
   const own = page.context().waitForEvent('page');
   await steps['open own window'](page);
   await expect(await own).toHaveURL(/#\/MySetting$/);
-});
 
-test('below 900 px the menu is a drawer', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await signIn(page, 'super');
   await open(page, MACHINES);
   await page.getByRole('button', { name: '打开菜单' }).click();
   const menu = page.getByRole('dialog', { name: '菜单' });
