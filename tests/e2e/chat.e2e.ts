@@ -3,32 +3,13 @@ import { expect, expectAccessible, signIn, test } from './fixture.ts';
 import { school } from './learners.ts';
 import { again, ask, box, leaveTalk, newTalk, openTalk } from './talk.ts';
 
-test('asked, answered with sources, found again after a reload, and what the material does not hold', async ({
-  page,
-}) => {
-  await signIn(page, 'student16', '#/chat');
-  const box = page.getByPlaceholder('问点什么');
-  await box.fill('为什么要测多个周期的时间？');
-  await box.press('Enter');
-  await expect(page.getByRole('button', { name: /单摆实验讲义/ }).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: '重新回答' })).toBeVisible();
-  await page.reload();
-  await expect(page.getByText(/误差减小到约/).first()).toBeVisible();
-  await expectAccessible(page);
-  // what the material does not hold is refused plainly; markup stays text
-  await box.fill('<img src=x onerror=alert(1)> 明天股票会涨吗？');
-  await box.press('Enter');
-  await expect(page.getByText(/资料里没有找到答案/).first()).toBeVisible();
-  await expect(page.getByText('<img src=x onerror=alert(1)> 明天股票会涨吗？').first()).toBeVisible();
-});
-
-test('a course’s talk says who sees what is asked there, also when it is opened again; the assistant’s own does not', async ({
+test('a course’s talk says who sees what is asked there; the assistant’s own is answered with sources, found again, and says what it does not hold', async ({
   page,
   request,
 }) => {
   const { courseId } = await school(request, '课程对话');
   const seen = page.getByText('看不到是谁问的');
-  await signIn(page, 'student18', `#/chat?courseId=${courseId}`);
+  await signIn(page, 'student16', `#/chat?courseId=${courseId}`);
   await expect(seen).toBeVisible();
   await ask(page, '单摆的周期由什么决定？');
   await expect(page).toHaveURL(/chatId=/);
@@ -37,9 +18,23 @@ test('a course’s talk says who sees what is asked there, also when it is opene
   await page.reload();
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(seen).toBeVisible();
-  await newTalk(page, '摆长怎么测量？');
-  await expect(again(page)).toBeVisible();
+
+  // of nobody's course
+  await page.goto('/mengoo/#/chat');
+  const field = page.getByPlaceholder('问点什么');
+  await field.fill('为什么要测多个周期的时间？');
+  await field.press('Enter');
+  await expect(page.getByRole('button', { name: /单摆实验讲义/ }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: '重新回答' })).toBeVisible();
   await expect(seen).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText(/误差减小到约/).first()).toBeVisible();
+  await expectAccessible(page);
+  // what the material does not hold is refused plainly; markup stays text
+  await field.fill('<img src=x onerror=alert(1)> 明天股票会涨吗？');
+  await field.press('Enter');
+  await expect(page.getByText(/资料里没有找到答案/).first()).toBeVisible();
+  await expect(page.getByText('<img src=x onerror=alert(1)> 明天股票会涨吗？').first()).toBeVisible();
 });
 
 test('a question whose line breaks is asked again by itself; one that is refused is given back to who wrote it', async ({

@@ -50,7 +50,7 @@ test.afterAll(async () => {
 
 /** A course of this test alone, drafted from its notes by the embedded tutor. */
 async function drafted(page: Page, name: string): Promise<void> {
-  await signIn(page, 'teacher01', '#/teach/AIcourse');
+  await page.goto('/mengoo/#/teach/AIcourse');
   await page.getByRole('button', { name: '新建课程' }).click();
   await page.getByRole('textbox', { name: '课程名称' }).fill(name);
   await page.getByRole('button', { name: '创建', exact: true }).click();
@@ -61,7 +61,7 @@ async function drafted(page: Page, name: string): Promise<void> {
 }
 const askModel = (page: Page) => page.getByRole('button', { name: '让模型起草全部' }).click();
 
-test('help from a model: drafted, read with its quotation, approved and taken out; a role it proposed', async ({
+test('help from a model: drafted, read with its quotation, approved and taken out; one that fails says so; and what waits is named', async ({
   newDevice,
 }) => {
   provider.play(MODEL, 'held');
@@ -70,6 +70,7 @@ test('help from a model: drafted, read with its quotation, approved and taken ou
     return [prompt.includes('remedies') ? JSON.stringify(HELP) : '……', ' '];
   });
   const page = await (await newDevice({ baseURL: server.url })).newPage();
+  await signIn(page, 'teacher01');
   await drafted(page, '杠杆（模型）');
   await askModel(page);
   await expect(page.getByText('模型正在通读资料，起草帮助')).toBeVisible();
@@ -95,13 +96,24 @@ test('help from a model: drafted, read with its quotation, approved and taken ou
   await page.getByRole('tab', { name: '知识库' }).click();
   await page.getByRole('button', { name: '查看片段' }).click();
   await expect(page.getByText('正文 · 模型建议')).toBeVisible();
-});
+  await page.keyboard.press('Escape');
 
-test('a provider that fails: said in words, and what the embedded tutor drafted is there', async ({ newDevice }) => {
+  // a provider that fails: said in words, and what the embedded tutor drafted is there
   provider.play(MODEL, '500');
-  const page = await (await newDevice({ baseURL: server.url })).newPage();
   await drafted(page, '杠杆（断了）');
   await askModel(page);
   await expect(page.getByText('模型没有做完：模型没有回应，已经起草的都留着')).toBeVisible();
-  await expect(page.getByRole('region', { name: '通读草稿' }).getByText(QUOTE).first()).toBeVisible();
+  await expect(review.getByText(QUOTE).first()).toBeVisible();
+
+  // drafts that wait are named where publishing is asked for
+  await page.getByRole('tab', { name: '题库' }).click();
+  await page.getByRole('button', { name: '发布', exact: true }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText(/\d 个知识点的草稿还没有通过/);
+  await dialog.getByRole('button', { name: '去看草稿' }).click();
+  await expect(review).toBeVisible();
+  // a word in the address that is no page gives way
+  await page.goto(page.url().replace('tab=content', 'tab=lessons'));
+  await expect(page.getByRole('tab', { name: '知识库' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page).toHaveURL(/tab=knowledge/);
 });

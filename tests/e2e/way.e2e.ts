@@ -84,28 +84,6 @@ test('from home to a taught class in at most ten clicks', async ({ page, newDevi
   await expect(page.getByText(name).filter({ visible: true }).first()).toBeVisible();
 });
 
-test('drafts that wait are named where publishing is asked for; a word in the address that is no page gives way', async ({
-  page,
-}) => {
-  await signIn(page, 'teacher01', '#/teach/AIcourse');
-  await page.getByRole('button', { name: '新建课程' }).click();
-  await page.getByRole('textbox', { name: '课程名称' }).fill('杠杆（未通过）');
-  await page.getByRole('button', { name: '创建', exact: true }).click();
-  const file = { name: '讲义.md', mimeType: 'text/markdown', buffer: Buffer.from(handout()) };
-  await page.locator('input[type=file]').setInputFiles(file);
-  await page.getByRole('button', { name: '从资料起草知识点' }).click();
-  await expect(page.getByRole('region', { name: '通读草稿' })).toBeVisible();
-  await page.getByRole('tab', { name: '题库' }).click();
-  await page.getByRole('button', { name: '发布', exact: true }).click();
-  const dialog = page.getByRole('alertdialog');
-  await expect(dialog).toContainText('10 个知识点的草稿还没有通过');
-  await dialog.getByRole('button', { name: '去看草稿' }).click();
-  await expect(page.getByRole('region', { name: '通读草稿' })).toBeVisible();
-  await page.goto(page.url().replace('tab=content', 'tab=lessons'));
-  await expect(page.getByRole('tab', { name: '知识库' })).toHaveAttribute('aria-selected', 'true');
-  await expect(page).toHaveURL(/tab=knowledge/);
-});
-
 test('one lesson is taken over and handed back', async ({ page, newDevice, request, database }) => {
   const own = await school(request, '接管');
   await giveTo(own, database, CLASS);

@@ -32,6 +32,11 @@ async function open(answers: Record<string, unknown>, powers: readonly string[] 
   await vi.waitFor(() => expect(shown.text()).toContain('案例式'));
 }
 const radio = (value: string) => document.querySelector<HTMLInputElement>(`input[type=radio][value=${value}]`);
+/** As a keyboard does: React listens to the native setter. */
+function type(field: Element | null, text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+  field?.dispatchEvent(new Event('input', { bubbles: true }));
+}
 const saves = () => shown.asked.filter((a) => a.path === UPDATE).map((a) => a.body);
 
 test('each method is told in a sentence; one is chosen, saved with the version, and nothing else is sent', async () => {
@@ -59,6 +64,25 @@ test('criteria: the usual ones are a start; the last one taken out means the usu
   await vi.waitFor(() => expect(saves().at(-1)).toEqual({ id: 'c', version: 0, criteria: USUAL }));
   shown.press(shown.find('button', '删除：我能说清要点'));
   await vi.waitFor(() => expect(saves().at(-1)).toEqual({ id: 'c', version: 1, criteria: null }));
+});
+
+test('a criterion is added where the focus goes, and how many right answers pass is chosen: both are saved by themselves', async () => {
+  let version = 0;
+  await open({ [GET]: stored(), [UPDATE]: () => ({ id: 'c', version: ++version }) });
+  shown.press(shown.find('button', '在这三项上修改'));
+  await vi.waitFor(() => expect(saves()).toHaveLength(1));
+  shown.press(shown.find('button', '添加指标'));
+  await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('指标，第 2 行'));
+  type(document.activeElement, '实验记录规范');
+  await vi.waitFor(() =>
+    expect(saves().at(-1)).toMatchObject({ criteria: [USUAL[0], { title: '实验记录规范', max: 5 }] }),
+  );
+  const pass = [...document.querySelectorAll('select')].find((s) => s.textContent?.includes('答对 3 题'));
+  if (!pass) throw new Error('nothing to pass');
+  pass.value = '3';
+  pass.dispatchEvent(new Event('change', { bubbles: true }));
+  await vi.waitFor(() => expect(saves().at(-1)).toMatchObject({ pass: 3 }));
+  await vi.waitFor(() => expect(shown.text()).toContain('已保存'));
 });
 
 test('a voice is chosen among those the school names; where it names none there is nothing to choose', async () => {
