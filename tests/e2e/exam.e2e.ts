@@ -71,7 +71,7 @@ const enter = async (page: Page, { id }: Arranged) => {
   await expect(page.getByRole('timer')).toBeVisible();
 };
 
-test('by a code and by keys, over a cut line and a reload, to the receipt and back to what was missed', async ({
+test('by a code and by keys, over a cut line, a reload and a session that ends, to the receipt and back to what was missed', async ({
   page,
   context,
 }) => {
@@ -117,6 +117,27 @@ test('by a code and by keys, over a cut line and a reload, to the receipt and ba
   await expect(nth(page, 2).getByRole('radio', { name: '正确' })).toBeChecked();
   await page.keyboard.press('ArrowLeft');
   await expect(nth(page, 1).getByRole('radio', { name: /摆球的质量/ })).toBeChecked();
+
+  // whose session has ended signs in again on the very page, and nothing of it is lost
+  const isEnded = (path: string) =>
+    page.route(`**${path}`, (route) => route.fulfill({ json: { code: CODE.signedOut, data: null, msg: '' } }));
+  await isEnded('/api/Exam/Save');
+  await isEnded('/api/auth/TokenRefresh');
+  await page.keyboard.press('ArrowRight');
+  await nth(page, 2).getByRole('radio', { name: '错误' }).check();
+  const again = page.getByRole('dialog', { name: '请重新登录' });
+  await expect(again).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/api/Exam/Save');
+  await page.unroute('**/api/auth/TokenRefresh');
+  await again.getByLabel('用户名').fill('student05');
+  await again.getByLabel('密码', { exact: true }).fill(PASSWORD);
+  await again.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(again).toHaveCount(0);
+  await expect(nth(page, 2).getByRole('radio', { name: '错误' })).toBeChecked();
+  await saved(page);
+  await nth(page, 2).getByRole('radio', { name: '正确' }).check();
+  await saved(page);
 
   await page.getByRole('button', { name: '交卷' }).click();
   const asked = page.getByRole('alertdialog', { name: '交卷？' });
@@ -171,31 +192,6 @@ test('another device takes over with a word on the first, whose unsent answers f
   // it is taken in for who does not hand in
   await exam.teacher.call('/OrgApi/Exam/ForceSubmit', { id: exam.id });
   await expect(page.getByRole('heading', { name: '已交卷' })).toBeVisible();
-});
-
-test('whose session has ended signs in again on the very page, and nothing of it is lost', async ({ page }) => {
-  const exam = await arrange(page, 'student08');
-  await signIn(page, 'student08');
-  await enter(page, exam);
-  await page.keyboard.press('b');
-  await saved(page);
-  const isEnded = (path: string) =>
-    page.route(`**${path}`, (route) => route.fulfill({ json: { code: CODE.signedOut, data: null, msg: '' } }));
-  await isEnded('/api/Exam/Save');
-  await isEnded('/api/auth/TokenRefresh');
-  await page.keyboard.press('ArrowRight');
-  await nth(page, 2).getByRole('radio', { name: '正确' }).check();
-  const again = page.getByRole('dialog', { name: '请重新登录' });
-  await expect(again).toBeVisible();
-  await expectAccessible(page);
-  await page.unroute('**/api/Exam/Save');
-  await page.unroute('**/api/auth/TokenRefresh');
-  await again.getByLabel('用户名').fill('student08');
-  await again.getByLabel('密码', { exact: true }).fill(PASSWORD);
-  await again.getByRole('button', { name: '登录', exact: true }).click();
-  await expect(again).toHaveCount(0);
-  await expect(nth(page, 2).getByRole('radio', { name: '正确' })).toBeChecked();
-  await saved(page);
 });
 
 test('a pause, a word of the teacher, more time, and the lock at the deadline', async ({ page }) => {

@@ -37,7 +37,10 @@ const add = async (page: Page, name: string, mode: string) => {
   await page.getByRole('link', { name }).click();
 };
 
-test('drawn, then moved by mouse, finger and keys', async ({ page, newDevice }) => {
+test('drawn, then moved by mouse, finger and keys; or founded and joined on phones, and seen by the teacher', async ({
+  page,
+  newDevice,
+}) => {
   await signIn(page, 'teacher01');
   await add(page, '手动的', '老师来分');
   await page.getByRole('button', { name: '自动分组' }).click();
@@ -62,18 +65,16 @@ test('drawn, then moved by mouse, finger and keys', async ({ page, newDevice }) 
   await expect(group(phone, '第 5 组')).toContainText('6/5');
   await expect(group(phone, '第 4 组')).toContainText('4/5');
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-});
 
-test('founded and joined on a phone; the teacher sees who is where', async ({ page, newDevice }) => {
-  await signIn(page, 'teacher01');
+  // chosen by students
   await add(page, '自选的', '学生自选');
   await expect(group(page, '还没有分组')).toContainText('30 人');
-  const phone = await (await newDevice(PHONE)).newPage();
-  await signIn(phone, 'student21', '#/MyClass');
-  await phone.getByRole('textbox', { name: '新小组的名称' }).fill('周期组');
-  await phone.getByRole('button', { name: '建组' }).click();
-  await expect(phone.getByText('你在“周期组”')).toBeVisible();
-  await expectAccessible(phone);
+  const founder = await (await newDevice(PHONE)).newPage();
+  await signIn(founder, 'student21', '#/MyClass');
+  await founder.getByRole('textbox', { name: '新小组的名称' }).fill('周期组');
+  await founder.getByRole('button', { name: '建组' }).click();
+  await expect(founder.getByText('你在“周期组”')).toBeVisible();
+  await expectAccessible(founder);
   const other = await (await newDevice(PHONE)).newPage();
   await signIn(other, 'student22', '#/MyClass');
   await other.getByRole('button', { name: '加入“周期组”' }).click();
