@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import type { OutputOf } from '#contract/index.ts';
 import { workingPackage } from '#tests/support/packages.ts';
 import type { TestDatabase } from '#tests/support/postgres.ts';
-import { type Api, apiOf } from './class-room.ts';
+import { apiOf } from './class-room.ts';
 import { giveUp, EXPERIMENT as NAME, steps } from './experiment.steps.ts';
 import { closeTab, expect, expectAccessible, PASSWORD, signIn, test } from './fixture.ts';
 import { publish } from './publish.ts';
@@ -371,35 +371,3 @@ test('a group’s run: given up, begun without the other, taken over, lost and f
   await inside.getByRole('button', { name: '交卷' }).click();
   await expect(page.getByText('已完成')).toBeVisible();
 });
-
-test('whoever does not want to go on gives it up: begun, opened, in the middle of it, and with the line away', async ({
-  page,
-  database,
-}) => {
-  const name = `放弃的实验 ${randomUUID().slice(0, 4)}`;
-  const alone = await apiOf(page, 'student23');
-  const { id } = await assigned(page, name, [alone.userId]);
-  await signIn(page, 'student23', `#/CourseInfo?id=${id}`);
-  for (const [n, state] of (['未开始', '已打开', '进行中', '已断开'] as const).entries()) {
-    await begun(alone, id, n, database);
-    // what is not heard of any more is found within seconds
-    await expect(async () => {
-      await page.reload();
-      await expect(page.getByText(state)).toBeVisible({ timeout: 3_000 });
-    }).toPass();
-    await giveUp(page);
-    await expect(page.getByText('已放弃')).toHaveCount(n + 1);
-  }
-});
-
-/** A run that is so far: begun, launched, one step done, lost. */
-async function begun(alone: Api, experimentId: string, far: number, database: TestDatabase): Promise<void> {
-  const { runId } = await alone.call('/api/Experiment/Start', { experimentId });
-  if (far === 0) return;
-  const { launchId, key } = await alone.call('/api/Experiment/Launch', { runId, cmd: randomUUID() });
-  if (far === 1) return;
-  const at = Date.now();
-  const step = { n: 1, type: 'step' as const, seq: 1, score: 40, at, startTime: at - 1_000, endTime: at };
-  await alone.call('/api/open/JsDataUpload', { runId, launchId, key, sentAt: at, records: [step] });
-  if (far === 3) await lose(database, runId);
-}

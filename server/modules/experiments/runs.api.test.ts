@@ -312,6 +312,10 @@ describe('records', () => {
     server.advance(46_000);
     await Promise.all([sweepLost(server.app), sweepLost(server.app)]);
     expect((await upload(run, [step(1, 1)])).data.state).toBe('working');
+    // lost, or only opened, it may be given up
+    const opened = await held();
+    for (const { runId } of [silent, opened])
+      expect((await student.call('/api/Experiment/End', { runId })).data).toEqual({ runId, state: 'abandoned' });
   });
 
   test('what was done in time counts, however late it comes', async () => {

@@ -25,6 +25,53 @@ test('while the last run is being marked the way to another waits, in words, and
   shown.unmount();
 });
 
+test('whoever does not want to go on gives it up: begun, opened, in the middle of it, and with the line away', async () => {
+  const given: string[] = [];
+  const states = { r1: 'ready', r2: 'launched', r3: 'working', r4: 'disconnected' } as const;
+  const item = (): Item => ({
+    ...ITEM,
+    runs: Object.entries(states).map(([runId, state], i) => ({
+      runId,
+      attempt: i + 1,
+      state: given.includes(runId) ? 'abandoned' : state,
+      score: null,
+      toMark: false,
+      done: 0,
+      startedAt: 0,
+      endedAt: null,
+      trial: false,
+      until: null,
+    })),
+  });
+  const shown = await renderScreen(<ExperimentInfoScreen />, {
+    at: '/CourseInfo?id=e',
+    answers: {
+      '/api/Experiment/Item': item,
+      '/api/Experiment/End': ({ runId }: { runId: string }) => {
+        given.push(runId);
+        return { runId, state: 'abandoned' };
+      },
+    },
+  });
+  for (const [n, word] of ['未开始', '已打开', '进行中', '已断开'].entries()) {
+    await vi.waitFor(() => expect(shown.text()).toContain(word));
+    shown.press(await shown.comes('button', '放弃这次'));
+    const sure = await vi.waitFor(() => {
+      const buttons = document.querySelectorAll<HTMLElement>('[role=alertdialog] button');
+      expect([...buttons].map((b) => b.textContent)).toEqual(['不放弃', '放弃这次']);
+      return buttons[1] as HTMLElement; // there are two
+    });
+    expect(given).toHaveLength(n);
+    shown.press(sure);
+    await vi.waitFor(() => expect(shown.text().match(/已放弃/g)).toHaveLength(n + 1));
+    await vi.waitFor(() => expect(document.querySelector('[role=alertdialog]')).toBeNull());
+    expect(shown.text()).not.toContain(word);
+  }
+  expect(given).toEqual(Object.keys(states));
+  await vi.waitFor(() => expect(shown.text()).not.toContain('放弃这次'));
+  shown.unmount();
+});
+
 test('a course that only goes with it stands on its page, and locks nothing', async () => {
   const shown = await open(() => ({ ...ITEM, theory: { courseId: 'k', course: '单摆的理论' } }));
   await shown.comes('button', '开始');
