@@ -196,13 +196,11 @@ test('a film of the course: watched, it counts by the server’s time; opened el
   expect(data.share).toBeGreaterThan(0);
   await expect(page.getByText(/看到 90% 算学完/)).toBeVisible();
   await expectAccessible(page);
-  await page.screenshot({ path: 'build/e2e/film.png' });
 
   const phone = await (await newDevice({ viewport: { width: 360, height: 740 } })).newPage();
   await signIn(phone, 'student14', page.url().slice(page.url().indexOf('#')));
   await expect(phone.locator('video')).toBeVisible();
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  await phone.screenshot({ path: 'build/e2e/film-360.png' });
   await page.getByRole('button', { name: '播放', exact: true }).click();
   await expect(page.getByText('你在别处打开了课程，这里不再计时。')).toBeVisible();
 });

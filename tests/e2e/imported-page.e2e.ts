@@ -54,7 +54,7 @@ const BODY = `<h1>单摆</h1><div>第一块</div><div>第二块</div><dl><dt>摆
   .join('')}</table><pre>for n in range(3):
     print(n)</pre>`;
 
-test('a page of a package is read as it was written', async ({ page, request, newDevice }, info) => {
+test('a page of a package is read as it was written', async ({ page, request, newDevice }) => {
   const post = async <T>(path: string, data: object, token = ''): Promise<T> =>
     ((await (await request.post(path, { data, headers: { token } })).json()) as { data: T }).data;
   const { token } = await post<{ token: string }>('/api/auth/UserNamePwd', { userName: 'teacher01', pwd: PASSWORD });
@@ -96,7 +96,6 @@ test('a page of a package is read as it was written', async ({ page, request, ne
   await tool('加一行').click();
   await expect(body.locator('tr')).toHaveCount(5);
   await expectNoViolation(page, '[role=dialog]');
-  await page.screenshot({ path: info.outputPath('editor.png') });
   await page.keyboard.press('Control+s');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
@@ -111,9 +110,4 @@ test('a page of a package is read as it was written', async ({ page, request, ne
   expect(wide).toEqual([true, true]);
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await expectAccessible(phone);
-  await phone.screenshot({ path: info.outputPath('phone.png'), fullPage: true });
-  await phone.emulateMedia({ media: 'print' });
-  await phone.screenshot({ path: info.outputPath('print.png'), fullPage: true });
-  await phone.emulateMedia({ media: 'screen', colorScheme: 'dark' });
-  await phone.screenshot({ path: info.outputPath('dark.png'), fullPage: true });
 });

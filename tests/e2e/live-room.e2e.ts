@@ -144,7 +144,6 @@ test('seen and heard: lobby, hand, floor, a shared screen, silence, the door, a 
   await expect(host.getByText('没有选择要共享的屏幕')).toHaveCount(0);
   await expectMoving(learner, 'video[data-picture=screen_share]');
   await expect(learner.locator(CAMERA)).toHaveCount(1);
-  await learner.screenshot({ path: 'build/e2e/live-shared-360.png' });
   await expectAccessible(learner);
   await host.getByRole('button', { name: '停止', exact: true }).click();
   await expect(learner.locator('video[data-picture=screen_share]')).toHaveCount(0);

@@ -26,7 +26,6 @@ test('a student on a phone: from one’s courses to the scores and the work of o
   await expect(progress.getByRole('listitem').filter({ hasText: '第三章' })).toContainText('完成 0 / 3 节');
   await fits();
   await expectAccessible(page);
-  await page.screenshot({ path: 'build/e2e/course-score-360.png', fullPage: true });
 
   const main = page.getByRole('main');
   await main.getByRole('link', { name: '任务', exact: true }).click();
@@ -41,7 +40,6 @@ test('a student on a phone: from one’s courses to the scores and the work of o
   await expect(page.getByText('学完单摆法测重力加速度')).toHaveCount(0);
   await fits();
   await expectAccessible(page);
-  await page.screenshot({ path: 'build/e2e/course-work-360.png', fullPage: true });
 
   await page.getByRole('button', { name: '查看：读课程说明' }).click();
   await expect(page.getByRole('heading', { level: 2, name: '课程说明' })).toBeVisible();
@@ -108,14 +106,12 @@ test('the administrator: all ordinary courses, one of them, and from a figure to
   await expect(page.getByRole('heading', { level: 1, name: '全校课程' })).toBeVisible();
   await expect(page.getByRole('row', { name: COURSE })).toContainText('林知行');
   await expectAccessible(page);
-  await page.screenshot({ path: 'build/e2e/school-courses.png' });
   await page.getByRole('link', { name: COURSE }).click();
   await expect(page).toHaveURL(/#\/curriculum\/course\/courseInfo\?id=/);
   await page.getByRole('tab', { name: '统计' }).click();
   const reports = page.getByRole('list', { name: '总评分布' });
   await expect(reports.getByRole('listitem')).toHaveCount(6);
   await expectAccessible(page);
-  await page.screenshot({ path: 'build/e2e/course-statistics.png', fullPage: true });
   const safety = page.getByRole('link', { name: /^实验室安全与仪器使用，已完成：\d+ 人/ });
   const count = Number(await safety.textContent());
   expect(count).toBeGreaterThan(5);

@@ -13,7 +13,6 @@ test('from one’s classes to the book of a course, chosen by name; the back off
   await course.selectOption({ label: '单摆法测重力加速度（2026秋）' });
   await expect(page.getByRole('row', { name: /student01/ })).toBeVisible();
   await expectAccessible(page);
-  await page.screenshot({ path: 'build/e2e/score-manage.png' });
 
   const office = await (await newDevice()).newPage();
   await signIn(office, 'admin', '#/score/manage');
