@@ -33,25 +33,46 @@ async function pushQuestion(page: Page, kind: '判断'): Promise<string> {
   return stem;
 }
 
-test('a wrong answer shows on the board at once, and moves neither the focus nor the row under it', async ({
-  page,
+test('a wrong answer shows on the board at once, and moves neither the focus nor the row under it; cut off, a board says so and asks anew; the remote fits a phone', async ({
   newDevice,
 }) => {
-  await signIn(page, 'teacher01');
-  const learner = await student(newDevice, 'student18');
-  await openBoard(page);
-  const row = rowOf(page, 'student18');
-  const name = row.getByRole('button');
-  await expect(row).toContainText('答检查题');
-  await name.focus();
-  const placeOf = () => row.evaluate((tr) => [...(tr.parentElement?.children ?? [])].indexOf(tr));
-  const before = await placeOf();
-  await answer(learner, 'wrong');
-  await expect(row.getByRole('img', { name: /答了 1 次，对 0 次/ })).toBeVisible();
-  await expect(name).toBeFocused();
-  expect(await placeOf()).toBe(before);
-  await expect(page.getByRole('region', { name: '刚刚' })).toContainText(/答错|部分正确/);
-  await expectAccessible(page);
+  const line = await startLine(PORT);
+  try {
+    const page = await (await newDevice({ baseURL: line.url })).newPage();
+    await signIn(page, 'teacher01');
+    const learner = await student(newDevice, 'student18');
+    await openBoard(page);
+    const row = rowOf(page, 'student18');
+    const name = row.getByRole('button');
+    await expect(row).toContainText('答检查题');
+    await name.focus();
+    const placeOf = () => row.evaluate((tr) => [...(tr.parentElement?.children ?? [])].indexOf(tr));
+    const before = await placeOf();
+    await answer(learner, 'wrong');
+    await expect(row.getByRole('img', { name: /答了 1 次，对 0 次/ })).toBeVisible();
+    await expect(name).toBeFocused();
+    expect(await placeOf()).toBe(before);
+    await expect(page.getByRole('region', { name: '刚刚' })).toContainText(/答错|部分正确/);
+    await expectAccessible(page);
+    line.cut();
+    await expect(page.getByText('连接断开，正在重新连接')).toBeVisible();
+    await answer(learner, 'wrong');
+    line.restore();
+    await expect(row.getByRole('img', { name: /答了 2 次，对 0 次/ })).toBeVisible();
+    await expect(page.getByText('连接断开，正在重新连接')).toBeHidden();
+
+    // from a phone: who needs help, and what can be done
+    const remote = await (await newDevice(PHONE)).newPage();
+    await signIn(remote, 'teacher01');
+    await remote.goto('/mengoo/#/teach/board/remote');
+    await expect(remote.getByRole('region', { name: '需要帮助' }).getByRole('listitem').first()).toBeVisible();
+    expect(await remote.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await expectAccessible(remote);
+    await remote.getByRole('button', { name: '看看' }).first().click();
+    await expect(remote.getByRole('dialog').getByRole('textbox', { name: /说一句/ })).toBeVisible();
+  } finally {
+    await line.stop();
+  }
 });
 
 test('a question typed on the spot lives on board, wall and two phones: answered, collected, told; and the roll is called', async ({
@@ -159,7 +180,7 @@ const isFree = (one: Locator): Promise<boolean> =>
     return at !== null && (element.contains(at) || at.contains(element));
   });
 
-test('many pushed questions are one line with a place of its own, and open one after the other', async ({
+test('many pushed questions are one line with a place of its own, open one after the other, and are gone when the lesson has ended', async ({
   page,
   newDevice,
 }) => {
@@ -216,9 +237,21 @@ test('many pushed questions are one line with a place of its own, and open one a
   await asked(phone).getByRole('button', { name: '不答了' }).click();
   await asked(phone).getByRole('button', { expanded: true }).click();
   expect(await count()).toBe(before - 2);
+  // and gone when the lesson has ended
+  const place = new URLSearchParams(phone.url().split('?')[1]);
+  const post = async <T>(path: string, data: object, headers = {}): Promise<T> =>
+    ((await (await phone.request.post(path, { data, headers })).json()) as { data: T }).data;
+  const signedIn = await post<{ token: string }>('/api/auth/UserNamePwd', { userName: 'student01', pwd: PASSWORD });
+  const headers = { token: signedIn.token };
+  const running = { courseId: place.get('courseId') };
+  const lessonId =
+    place.get('lessonId') ?? (await post<{ lessonId: string }>('/api/Theory/GetNew', running, headers)).lessonId;
+  await post('/api/Theory/End', { lessonId }, headers);
+  await expect(phone.getByText('这节课学完了。')).toBeVisible();
+  await expect(asked(phone)).toHaveCount(0);
 });
 
-test('pause all stops two students, in words; resume lets them go on; a notice and a word to one reach them', async ({
+test('pause all stops two students, in words, and they cannot lift it; resume lets them go on; a notice and a word to one reach them', async ({
   page,
   newDevice,
 }) => {
@@ -232,8 +265,9 @@ test('pause all stops two students, in words; resume lets them go on; a notice a
   await expect(elsewhere.getByText(/暂停了全班的学习/)).toBeVisible();
   for (const learner of learners) {
     // told once: by the lesson, where it is open
-    await expect(learner.getByText(/课程已暂停，等.*老师继续/)).toBeVisible();
+    await expect(learner.getByText('课程已暂停，等林知行老师继续。')).toBeVisible();
     await expect(learner.getByText(/暂停了全班的学习/)).toHaveCount(0);
+    await expect(learner.getByRole('button', { name: '继续学习' })).toHaveCount(0);
     await expect(learner.getByRole('textbox', { name: '随时提问' })).toBeDisabled();
   }
   await expect(rowOf(page, 'student21')).toContainText('已暂停');
@@ -271,57 +305,4 @@ test('pause all stops two students, in words; resume lets them go on; a notice a
   await expect(desk.getByText('再看看第 2 句')).toBeVisible();
   await expect(phone.getByText('再看看第 2 句')).toHaveCount(0);
   await expectAccessible(page);
-});
-
-test('the remote fits a phone: who needs help, and what can be done', async ({ newDevice }) => {
-  const remote = await (await newDevice(PHONE)).newPage();
-  await signIn(remote, 'teacher01');
-  const learner = await student(newDevice, 'student23');
-  await answer(learner, 'wrong');
-  await remote.goto('/mengoo/#/teach/board/remote');
-  await expect(remote.getByRole('region', { name: '需要帮助' }).getByRole('listitem').first()).toBeVisible();
-  expect(await remote.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-  await expectAccessible(remote);
-  await remote.getByRole('button', { name: '看看' }).first().click();
-  await expect(remote.getByRole('dialog').getByRole('textbox', { name: /说一句/ })).toBeVisible();
-});
-
-test('a board that was cut off says so, and asks anew', async ({ newDevice }) => {
-  const line = await startLine(PORT);
-  try {
-    const page = await (await newDevice({ baseURL: line.url })).newPage();
-    await signIn(page, 'teacher01');
-    const learner = await student(newDevice, 'student24');
-    await openBoard(page);
-    const row = rowOf(page, 'student24');
-    await expect(row).toContainText('答检查题');
-    line.cut();
-    await expect(page.getByText('连接断开，正在重新连接')).toBeVisible();
-    await answer(learner, 'wrong');
-    line.restore();
-    await expect(row.getByRole('img', { name: /答了 1 次，对 0 次/ })).toBeVisible();
-    await expect(page.getByText('连接断开，正在重新连接')).toBeHidden();
-  } finally {
-    await line.stop();
-  }
-});
-
-test('a pushed question is gone from an open page when its lesson has ended', async ({ page, newDevice }) => {
-  const learner = await student(newDevice, 'student26');
-  const asked = learner.getByRole('region', { name: '老师推送的检查题' });
-  await signIn(page, 'teacher01');
-  await openBoard(page);
-  const stem = await pushQuestion(page, '判断');
-  await expect(asked).toContainText(stem);
-  const place = new URLSearchParams(learner.url().split('?')[1]);
-  const post = async <T>(path: string, data: object, headers = {}): Promise<T> =>
-    ((await (await learner.request.post(path, { data, headers })).json()) as { data: T }).data;
-  const signedIn = await post<{ token: string }>('/api/auth/UserNamePwd', { userName: 'student26', pwd: PASSWORD });
-  const headers = { token: signedIn.token };
-  const running = { courseId: place.get('courseId') };
-  const lessonId =
-    place.get('lessonId') ?? (await post<{ lessonId: string }>('/api/Theory/GetNew', running, headers)).lessonId;
-  await post('/api/Theory/End', { lessonId }, headers);
-  await expect(learner.getByText('这节课学完了。')).toBeVisible();
-  await expect(asked).toHaveCount(0);
 });

@@ -5,10 +5,23 @@ import { keepPoints, school } from './learners.ts';
 import * as lesson from './lesson-page.ts';
 import { begin, openLessonFromHome, toCard } from './lesson-page.ts';
 
-test('the lesson page is accessible while it speaks and while it asks', async ({ page }) => {
+test('the lesson page is accessible while it asks; hints come one by one, inside the question, by keyboard', async ({
+  page,
+}) => {
   await openLessonFromHome(page, 'student14');
   await toCard(page);
   await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const ask = page.getByRole('button', { name: '给点提示' });
+  for (const n of [1, 2]) {
+    await ask.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`提示 ${n}`)).toBeVisible();
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  await expectAccessible(page);
+  // still the same question, still to be answered
+  await toCard(page);
 });
 
 test('words that are selected are asked about, or taken into the notes with their place', async ({ page, request }) => {
