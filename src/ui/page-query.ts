@@ -1,4 +1,5 @@
 // Where am I: the page's query, read and changed by name.
+import { useLayoutEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 interface PageQuery {
@@ -11,21 +12,23 @@ interface PageQuery {
 
 export function usePageQuery(): PageQuery {
   const [params, setParams] = useSearchParams();
+  // what was changed last stands here before the page is drawn with it: the next change is made to that
+  const latest = useRef(params);
+  useLayoutEffect(() => {
+    latest.current = params;
+  }, [params]);
   return {
     get: (name) => params.get(name) ?? '',
     page: (name) => pageOf(params.get(name)),
-    set: (changes, replace = false) =>
-      setParams(
-        (old) => {
-          const next = new URLSearchParams(old);
-          for (const [name, value] of Object.entries(changes)) {
-            if (value === null || value === '') next.delete(name);
-            else next.set(name, value);
-          }
-          return next;
-        },
-        { replace },
-      ),
+    set: (changes, replace = false) => {
+      const next = new URLSearchParams(latest.current);
+      for (const [name, value] of Object.entries(changes)) {
+        if (value === null || value === '') next.delete(name);
+        else next.set(name, value);
+      }
+      latest.current = next;
+      setParams(next, { replace });
+    },
   };
 }
 
