@@ -1,5 +1,5 @@
 // A thread as it is now: read once, kept current by its log, voted in.
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { BlockProps, Contribution } from '#contract/blocks/index.ts';
 import type { OutputOf } from '#contract/index.ts';
@@ -35,7 +35,7 @@ export function useThread({ discussionId, contributions }: BlockProps<'discussio
       caughtUp: () => void client.invalidateQueries({ queryKey: keyOf(discussionId) }),
     });
   }, [client, discussionId, following]);
-  const { mutate } = useVote(discussionId);
+  const { mutate } = useMutation(votingIn(client, discussionId));
   return {
     contributions: withOwn(data?.contributions, contributions),
     isLive: following,
@@ -68,12 +68,14 @@ export function addEntry(client: QueryClient, discussionId: string, entry: Contr
 }
 
 /** Shown at once; what the server says then holds. */
-function useVote(discussionId: string) {
-  const client = useQueryClient();
+export function votingIn(client: QueryClient, discussionId: string) {
   const key = keyOf(discussionId);
-  return useMutation({
+  const askAgain = () => client.invalidateQueries({ queryKey: key });
+  return mutationOptions({
     mutationFn: (vote: { id: string; on: boolean }) => call('/api/Interaction/Upvote', vote),
     onMutate: ({ id, on }) => {
+      // an answer that is on its way may be older than this vote, and would take it from the page
+      const isAsked = client.isFetching({ queryKey: key }) > 0;
       client.setQueryData<Thread>(key, (thread) => {
         if (!thread || thread.voted.includes(id) === on) return thread;
         const voted = on ? [...thread.voted, id] : thread.voted.filter((v) => v !== id);
@@ -84,7 +86,9 @@ function useVote(discussionId: string) {
           contributions: thread.contributions.map((c) => (c.id === id ? { ...c, votes: c.votes + by } : c)),
         };
       });
+      return { isAsked };
     },
-    onError: () => client.invalidateQueries({ queryKey: key }),
+    onSuccess: (_data, _vote, { isAsked }) => (isAsked ? askAgain() : undefined),
+    onError: askAgain,
   });
 }
