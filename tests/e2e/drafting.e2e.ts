@@ -55,7 +55,10 @@ async function drafted(page: Page, name: string): Promise<void> {
   await page.getByRole('textbox', { name: '课程名称' }).fill(name);
   await page.getByRole('button', { name: '创建', exact: true }).click();
   const file = { name: '杠杆.md', mimeType: 'text/markdown', buffer: Buffer.from(NOTES) };
-  await page.locator('input[type=file]').setInputFiles(file);
+  // of the page that is shown: those before are kept, hidden
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: '选择文件', exact: true }).click();
+  await (await choosing).setFiles(file);
   await page.getByRole('button', { name: '从资料起草知识点' }).click();
   await expect(page.getByRole('region', { name: '通读草稿' })).toBeVisible();
 }

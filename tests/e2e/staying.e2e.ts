@@ -1,6 +1,5 @@
 // What may befall a sign-in: a server out of reach, other tabs, other devices, a storage that was tampered with.
 import type { Page, Request } from '@playwright/test';
-import { storageKey } from '#src/api/storage.ts';
 import { expect, PASSWORD, signInByForm, test } from './fixture.ts';
 import { sleepy } from './timers.ts';
 
@@ -141,9 +140,7 @@ test('in the second between the end of a sign-in and the login page another tab 
 test('an address and a password of one’s own: other devices are signed out, and told', async ({ page, newDevice }) => {
   await signInByForm(page, 'student22');
   const second = await (await newDevice()).newPage();
-  const third = await (await newDevice()).newPage();
   await signInByForm(second, 'student22');
-  await signInByForm(third, 'student22');
 
   await page.goto('/mengoo/#/MySetting');
   await page.getByRole('button', { name: '解除绑定' }).click();
@@ -164,12 +161,6 @@ test('an address and a password of one’s own: other devices are signed out, an
   await move(second, '/chat');
   await expect(second.getByText('登录已过期，请重新登录')).toBeVisible();
   await expect(second).toHaveURL(/#\/login\?redirect=%2Fchat/);
-  // who is at the login page already is told nothing, and may type
-  await third.goto('about:blank');
-  await third.goto('/mengoo/#/login');
-  await expect(third.getByLabel('用户名')).toBeEnabled();
-  await expect.poll(() => third.evaluate((key) => localStorage.getItem(key), storageKey('token'))).toBeNull();
-  await expect(third.getByText('登录已过期，请重新登录')).toBeHidden();
   await expect(account(page, /吕俊杰/)).toBeVisible();
 });
 

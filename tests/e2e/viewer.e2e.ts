@@ -20,10 +20,33 @@ async function choose(page: Page, path: string, name: string, buffer: Buffer): P
 }
 const inFrame = (page: Page) => page.frameLocator('iframe');
 
-// each by itself: these files come last, and while one runs on alone the other workers have nothing to do
-test.describe.configure({ mode: 'parallel' });
+const RELS = 'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"';
+const hostileDocx = (): Buffer => {
+  const link = `<w:p ${RELS}><w:hyperlink r:id="evil"><w:r><w:t>点我</w:t></w:r></w:hyperlink></w:p>`;
+  const chunk = `<w:altChunk ${RELS} r:id="page"/>`;
+  const parts = docxParts(
+    paragraph('&lt;script&gt;top.hacked=1&lt;/script&gt;&lt;img src=x onerror="top.hacked=2"&gt;') +
+      link +
+      chunk +
+      paragraph('文末'),
+  );
+  const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  return zip({
+    ...parts,
+    'word/_rels/document.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">
+      <Relationship Id="evil" Type="${type}/hyperlink" Target="javascript:top.hacked=3" TargetMode="External"/>
+      <Relationship Id="page" Type="${type}/aFChunk" Target="page.html"/></Relationships>`,
+    'word/page.html': '<script>top.hacked=4</script><img src="http://evil.test/x.png" onerror="top.hacked=5">',
+    'word/styles.xml':
+      `<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:style w:type="paragraph" w:styleId="a"><w:name w:val="x}</style><script>top.hacked=6</script>@import 'http://evil.test/a.css';body{background:url(http://evil.test/b.png)}"/></w:style></w:styles>`
+        .replaceAll('</style><script>', '&lt;/style>&lt;script>')
+        .replaceAll('</script>@', '&lt;/script>@'),
+  });
+};
 
-test('documents of this device, by anybody, on a phone too', async ({ page }) => {
+test('documents, whoever opens them, on a phone too; hostile ones do nothing; what cannot be shown is told; a file of the platform to whom it belongs', async ({
+  page,
+}) => {
   await choose(page, '/wordView', '误差与不确定度.docx', read('误差与不确定度.docx'));
   await expect(inFrame(page).getByText('误差与不确定度').first()).toBeVisible();
   await expect(page.getByRole('heading', { name: '误差与不确定度.docx' })).toBeVisible();
@@ -87,54 +110,10 @@ test('documents of this device, by anybody, on a phone too', async ({ page }) =>
   await page.getByRole('tab', { name: '其他' }).click();
   await expect(page.getByRole('cell', { name: '<img src=x onerror=alert(1)>' })).toBeVisible();
   await expectAccessible(page);
-});
 
-test('a file of the platform by its id: who may see it, and nobody who is not signed in', async ({ page }) => {
-  const answer = await page.request.post('/api/auth/UserNamePwd', { data: { userName: 'teacher01', pwd: PASSWORD } });
-  const { data } = (await answer.json()) as { data: { token: string } };
-  const stored = await page.request.post('/OrgApi/UploadFile/FileUp', {
-    headers: { token: data.token },
-    multipart: {
-      file: {
-        name: '讲义.docx',
-        mimeType: 'application/octet-stream',
-        buffer: zip(docxParts(paragraph('只给老师看'))),
-      },
-    },
-  });
-  const [file] = ((await stored.json()) as { data: { items: StoredFile[] } }).data.items;
-  await page.goto(`/mengoo/#/wordView?id=${file?.id}`);
-  await expect(page.getByText('登录后才能查看这个文件')).toBeVisible();
-  await signIn(page, 'teacher01');
-  await page.goto(`/mengoo/#/wordView?id=${file?.id}`);
-  await expect(inFrame(page).getByText('只给老师看')).toBeVisible();
-});
-
-const RELS = 'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"';
-const hostileDocx = (): Buffer => {
-  const link = `<w:p ${RELS}><w:hyperlink r:id="evil"><w:r><w:t>点我</w:t></w:r></w:hyperlink></w:p>`;
-  const chunk = `<w:altChunk ${RELS} r:id="page"/>`;
-  const parts = docxParts(
-    paragraph('&lt;script&gt;top.hacked=1&lt;/script&gt;&lt;img src=x onerror="top.hacked=2"&gt;') +
-      link +
-      chunk +
-      paragraph('文末'),
-  );
-  const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-  return zip({
-    ...parts,
-    'word/_rels/document.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">
-      <Relationship Id="evil" Type="${type}/hyperlink" Target="javascript:top.hacked=3" TargetMode="External"/>
-      <Relationship Id="page" Type="${type}/aFChunk" Target="page.html"/></Relationships>`,
-    'word/page.html': '<script>top.hacked=4</script><img src="http://evil.test/x.png" onerror="top.hacked=5">',
-    'word/styles.xml':
-      `<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:style w:type="paragraph" w:styleId="a"><w:name w:val="x}</style><script>top.hacked=6</script>@import 'http://evil.test/a.css';body{background:url(http://evil.test/b.png)}"/></w:style></w:styles>`
-        .replaceAll('</style><script>', '&lt;/style>&lt;script>')
-        .replaceAll('</script>@', '&lt;/script>@'),
-  });
-};
-
-test('hostile documents do nothing', async ({ page }) => {
+  // hostile documents do nothing
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto('/mengoo/#/');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const isQuiet = async () => {
@@ -156,6 +135,54 @@ test('hostile documents do nothing', async ({ page }) => {
   await choose(page, '/wordView', 'a.pptx', slides);
   await expect(inFrame(page).getByText('片尾')).toBeVisible();
   await isQuiet();
+
+  // what cannot be shown is told
+  const bomb = zip({ 'word/document.xml': 'x' }, { 'word/document.xml': 900_000_000 });
+  for (const [name, bytes, told] of [
+    ['a.docx', Buffer.from('no archive at all, by far'), '可能已损坏'],
+    ['a.pptx', zip({ 'a.txt': 'x' }), '可能已损坏'],
+    ['b.docx', bomb, '文件太大'],
+    ['a.pdf', Buffer.from('%PDF-1.7 and no more'), '可能已损坏'],
+    ['c.bin', Buffer.from('x'), '这种文件不能在页面里显示'],
+  ] as const) {
+    await page.goto('/mengoo/#/');
+    await choose(page, '/wordView', name, bytes);
+    await expect(page.getByText(told)).toBeVisible();
+  }
+
+  // formulas of EQ fields and text boxes are drawn, hidden words are not there
+  await page.goto('/mengoo/#/');
+  const field = (words: string) =>
+    `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>${words}</w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>`;
+  const box = `<w:r><w:pict><v:shape xmlns:v="urn:schemas-microsoft-com:vml"><v:textbox><w:txbxContent>${paragraph('框里的话')}</w:txbxContent></v:textbox></v:shape></w:pict></w:r>`;
+  const hidden = '<w:r><w:rPr><w:vanish/></w:rPr><w:t>答案是四</w:t></w:r>';
+  const body = `<w:p>${field('EQ \\o\\ac(○,1)')}${field('EQ \\f(a,7)')}${hidden}${box}</w:p>${paragraph('文末')}`;
+  await choose(page, '/wordView', 'a.docx', zip(docxParts(body)));
+  await expect(inFrame(page).getByText('框里的话')).toBeVisible();
+  await expect(inFrame(page).getByText('①')).toBeVisible();
+  await expect(inFrame(page).locator('mfrac')).toHaveText('a7');
+  await expect(inFrame(page).getByText('答案是四')).toHaveCount(0);
+
+  // a file of the platform by its id: who may see it, and nobody who is not signed in
+  const answer = await page.request.post('/api/auth/UserNamePwd', { data: { userName: 'teacher01', pwd: PASSWORD } });
+  const { data } = (await answer.json()) as { data: { token: string } };
+  const stored = await page.request.post('/OrgApi/UploadFile/FileUp', {
+    headers: { token: data.token },
+    multipart: {
+      file: {
+        name: '讲义.docx',
+        mimeType: 'application/octet-stream',
+        buffer: zip(docxParts(paragraph('只给老师看'))),
+      },
+    },
+  });
+  const [file] = ((await stored.json()) as { data: { items: StoredFile[] } }).data.items;
+  await page.goto('/mengoo/#/');
+  await page.goto(`/mengoo/#/wordView?id=${file?.id}`);
+  await expect(page.getByText('登录后才能查看这个文件')).toBeVisible();
+  await signIn(page, 'teacher01');
+  await page.goto(`/mengoo/#/wordView?id=${file?.id}`);
+  await expect(inFrame(page).getByText('只给老师看')).toBeVisible();
 });
 
 test('on plain http, in a course: a film, a handout, slides, a text; hostile ones of one’s own as well', async ({
@@ -195,34 +222,4 @@ test('on plain http, in a course: a film, a handout, slides, a text; hostile one
   await expect(inFrame(page).getByText('文末')).toBeVisible();
   await inFrame(page).getByText('点我').click();
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
-});
-
-test('what cannot be shown is told; formulas of fields and text boxes are drawn, hidden words are not there', async ({
-  page,
-}) => {
-  const bomb = zip({ 'word/document.xml': 'x' }, { 'word/document.xml': 900_000_000 });
-  for (const [name, bytes, told] of [
-    ['a.docx', Buffer.from('no archive at all, by far'), '可能已损坏'],
-    ['a.pptx', zip({ 'a.txt': 'x' }), '可能已损坏'],
-    ['b.docx', bomb, '文件太大'],
-    ['a.pdf', Buffer.from('%PDF-1.7 and no more'), '可能已损坏'],
-    ['c.bin', Buffer.from('x'), '这种文件不能在页面里显示'],
-  ] as const) {
-    await page.goto('/mengoo/#/');
-    await choose(page, '/wordView', name, bytes);
-    await expect(page.getByText(told)).toBeVisible();
-  }
-
-  // formulas of EQ fields and text boxes are drawn, hidden words are not there
-  await page.goto('/mengoo/#/');
-  const field = (words: string) =>
-    `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>${words}</w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>`;
-  const box = `<w:r><w:pict><v:shape xmlns:v="urn:schemas-microsoft-com:vml"><v:textbox><w:txbxContent>${paragraph('框里的话')}</w:txbxContent></v:textbox></v:shape></w:pict></w:r>`;
-  const hidden = '<w:r><w:rPr><w:vanish/></w:rPr><w:t>答案是四</w:t></w:r>';
-  const body = `<w:p>${field('EQ \\o\\ac(○,1)')}${field('EQ \\f(a,7)')}${hidden}${box}</w:p>${paragraph('文末')}`;
-  await choose(page, '/wordView', 'a.docx', zip(docxParts(body)));
-  await expect(inFrame(page).getByText('框里的话')).toBeVisible();
-  await expect(inFrame(page).getByText('①')).toBeVisible();
-  await expect(inFrame(page).locator('mfrac')).toHaveText('a7');
-  await expect(inFrame(page).getByText('答案是四')).toHaveCount(0);
 });

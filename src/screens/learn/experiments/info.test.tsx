@@ -40,7 +40,7 @@ test('whoever does not want to go on gives it up: begun, opened, in the middle o
       startedAt: 0,
       endedAt: null,
       trial: false,
-      until: null,
+      until: 1,
     })),
   });
   const shown = await renderScreen(<ExperimentInfoScreen />, {
