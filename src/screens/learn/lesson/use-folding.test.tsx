@@ -7,7 +7,7 @@ afterEach(() => page?.unmount());
 
 test('the end is led to when it comes, and not again after what was asked there', () => {
   const led = vi.fn();
-  Object.defineProperty(Element.prototype, 'scrollIntoView', { value: led, configurable: true });
+  Element.prototype.scrollIntoView = led;
   const Page = ({ isOver }: { isOver: boolean }) => {
     useEndInView(isOver);
     return <h2 id="summary-title">小结</h2>;
