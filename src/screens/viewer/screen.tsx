@@ -33,10 +33,10 @@ function ViewerScreen({ kind, accept }: { kind: 'word' | 'excel'; accept: string
       pt="16"
       bg="bg.panel"
     >
-      {own ? (
-        <Viewer file={own} isPage />
-      ) : id !== '' ? (
+      {id !== '' ? (
         <Stored id={id} />
+      ) : own ? (
+        <Viewer file={own} isPage />
       ) : (
         <>
           <chakra.h1 textStyle="lg" fontWeight="semibold">
