@@ -10,7 +10,7 @@ import type { Facts, Prepared } from '#server/platform/lifecycle/define.ts';
 import { ENGINE } from '#server/platform/lifecycle/snapshot.ts';
 import type { MessageKey } from '#server/platform/messages.ts';
 import type { Db, Transaction } from '#server/platform/sql.ts';
-import { notifyWith } from '../jobs/index.ts';
+import { notifyAll } from '../jobs/index.ts';
 import { taughtReply } from './access.ts';
 import { type Homework, homeworkById } from './homework.store.ts';
 import { lastMoment, scoreOf } from './late.ts';
@@ -211,8 +211,12 @@ async function show(
   await postReply(tx.client, homework, latest, { points: points.map((p) => p.points), isMarked, isShown, now });
   const path = await pathOf(tx.client, reply);
   const { orgId, title } = homework;
-  for (const userId of await membersOf(tx.client, reply.id))
-    await notifyWith(app, tx, { orgId, userId, kind, title, data: { path } });
+  const members = await membersOf(tx.client, reply.id);
+  await notifyAll(
+    app,
+    tx,
+    members.map((userId) => ({ orgId, userId, kind, title, data: { path } })),
+  );
 }
 
 /** All that are marked; those that are not wait for the next time. */

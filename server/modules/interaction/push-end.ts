@@ -5,7 +5,7 @@ import type { Clock, HasLogs, Postgres } from '#server/platform/app.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import { type Transaction, withTransaction } from '#server/platform/sql.ts';
 import { keyInWords } from '../assessment/index.ts';
-import { notifyWith } from '../jobs/index.ts';
+import { notifyAll } from '../jobs/index.ts';
 import { PUSH_ROW, type PushRow, stateOf } from './push-answer.ts';
 import { tellClass } from './steering.ts';
 
@@ -79,7 +79,7 @@ async function tellMarks(app: Does, tx: Transaction, questionId: string): Promis
       from class_answer a join class_push p on p.id = a.push_id where p.id = $1 and a.mark_at is not null order by a.user_id`,
     [questionId],
   );
-  for (const row of rows) await notifyWith(app, tx, row);
+  await notifyAll(app, tx, rows);
 }
 
 /** Those whose time is over, one by one: each is told once, whichever process sees it first. */

@@ -1,12 +1,13 @@
 // Jobs as their owner sees them: told, cancelled, retried, taken over from the dead; and notices.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { withTransaction } from '#server/platform/sql.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
+import { watchStatements } from '#tests/support/statements.ts';
 import { ended, jobOf } from '#tests/support/upload.ts';
 import { defineJob, type JobContext, type JobDefinition, JobFailure, type JobOutcome } from './define.ts';
 import { claimJob, insertJob } from './job.store.ts';
-import { notifyWith } from './notices.ts';
+import { notifyOnce, notifyWith } from './notices.ts';
 import { runJob } from './runner.ts';
 import { startJob } from './start.ts';
 
@@ -281,4 +282,44 @@ test('a word that is off stands for its whole family; what nobody can switch off
   const { data } = await student.call<{ items: { kind: string }[]; unread: number }>('/api/Notice/Items');
   expect(data.items.map((n) => n.kind).sort()).toEqual(['job.done', 'lesson.evaluated']);
   expect(data.unread).toBe(2);
+});
+
+test('a class hears of something by as many statements as one person does, each once, in their own words', async () => {
+  const pool = server.database.pool;
+  const { orgId } = owner();
+  const { rows: students } = await pool.query<{ id: string }>(
+    "select u.id from sys_user u join sys_role r on r.id = u.role_id where u.org_id = $1 and r.base = 'student'",
+    [orgId],
+  );
+  // one has never had a log, another has one
+  await pool.query("delete from log where id = 'user:' || $1", [students[0]?.id]);
+  const tell = async (about: string, users: readonly { id: string }[]): Promise<number> => {
+    const sent = watchStatements();
+    await withTransaction(server.app.pool, (_client, tx) =>
+      notifyOnce(
+        server.app,
+        tx,
+        users.map(({ id: userId }) => ({ orgId, userId, kind: 'exam.new', title: `给 ${userId}`, about })),
+      ),
+    );
+    vi.restoreAllMocks();
+    return sent.length;
+  };
+  await tell('zero', students);
+  const one = await tell('one', students.slice(0, 1));
+  expect(await tell('all', students)).toBe(one);
+  await tell('all', students);
+  const { rows } = await pool.query<{ log: string; titles: string[]; seqs: number[] }>(
+    `select log, array_agg(event::jsonb #>> '{value,title}' order by seq) as titles, array_agg(seq order by seq) as seqs
+      from log_event where event::jsonb #>> '{value,kind}' = 'exam.new' group by log`,
+  );
+  expect(rows).toHaveLength(students.length);
+  for (const { log, titles } of rows) {
+    const title = `给 ${log.slice('user:'.length)}`;
+    expect(titles).toEqual(log === `user:${students[0]?.id}` ? [title, title, title] : [title, title]);
+  }
+  const { rows: heads } = await pool.query(
+    'select from log l where seq <> (select max(seq) from log_event e where e.log = l.id)',
+  );
+  expect(heads).toEqual([]);
 });

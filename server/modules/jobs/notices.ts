@@ -24,17 +24,39 @@ export interface NewNotice {
 }
 
 /** The row and the word are one; last in a transaction, for it keeps the person's log. Nothing where its kind is off. */
-export async function notifyWith(app: Clock & HasLogs, tx: Transaction, n: NewNotice) {
-  const { kind, title, data = {} } = n;
-  const notice: Notice = { id: app.newId(), kind, title, data, createdAt: app.now(), readAt: null };
-  const { rowCount } = await tx.client.query(
-    `insert into notice (id, org_id, user_id, kind, title, data, created_at) select $1, $2, $3, $4, $5, $6, $7
-      where not exists (select from notice_setting s where s.user_id = $3
-        and ($4 = any(s."off") or split_part($4, '.', 1) = any(s."off")))`,
-    [notice.id, n.orgId, n.userId, kind, title, JSON.stringify(data), notice.createdAt],
+export const notifyWith = (app: Clock & HasLogs, tx: Transaction, n: NewNotice): Promise<void> =>
+  notifyAll(app, tx, [n]);
+
+/** A class of forty hears of something by as many statements as one person does. */
+export async function notifyAll(app: Clock & HasLogs, tx: Transaction, all: readonly NewNotice[]): Promise<void> {
+  if (all.length === 0) return;
+  const news = all.map(({ orgId, userId, kind, title, data = {} }) => {
+    const notice: Notice = { id: app.newId(), kind, title, data, createdAt: app.now(), readAt: null };
+    return { orgId, userId, notice };
+  });
+  const given = news.map(({ orgId, userId, notice: { id, kind, title, data, createdAt } }) => ({
+    ...{ id, kind, title, data },
+    ...{ org_id: orgId, user_id: userId, created_at: createdAt },
+  }));
+  const { rows } = await tx.client.query<{ id: string }>(
+    `insert into notice (id, org_id, user_id, kind, title, data, created_at)
+      select x.id, x.org_id, x.user_id, x.kind, x.title, x.data, x.created_at from jsonb_to_recordset($1::jsonb)
+        as x (id text, org_id text, user_id text, kind text, title text, data jsonb, created_at bigint)
+      where not exists (select from notice_setting s where s.user_id = x.user_id
+        and (x.kind = any(s."off") or split_part(x.kind, '.', 1) = any(s."off")))
+      returning id`,
+    [JSON.stringify(given)],
   );
-  if (rowCount === 0) return;
-  await app.logs.appendWith(tx, `user:${n.userId}`, [{ type: 'CUSTOM', name: 'user.notice', value: notice }]);
+  const heard = new Set(rows.map((row) => row.id));
+  const told = Map.groupBy(
+    news.filter(({ notice }) => heard.has(notice.id)),
+    ({ userId }) => userId,
+  );
+  const said = [...told].map(([userId, own]) => ({
+    log: `user:${userId}`,
+    events: own.map(({ notice: value }) => ({ type: 'CUSTOM' as const, name: 'user.notice', value })),
+  }));
+  if (said.length > 0) await app.logs.appendAllWith(tx, said);
 }
 
 /** Each of these at most once in a person's life, `about` one row; in one order for all callers, so that two never wait in a circle. */
@@ -53,8 +75,12 @@ export async function notifyOnce(
   );
   const keyOf = (n: { userId: string; kind: string; about: string }) => `${n.userId} ${n.kind} ${n.about}`;
   const fresh = new Set(rows.map(keyOf));
-  const inOrder = notices.toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
-  for (const n of inOrder) if (fresh.delete(keyOf(n))) await notifyWith(app, tx, n);
+  await notifyAll(
+    app,
+    tx,
+    // one that is named twice is told once
+    notices.filter((n) => fresh.delete(keyOf(n))),
+  );
 }
 
 /** The same word again, but to none of these who had it a moment ago: whoever else sends it waits. Last in a transaction. */
@@ -70,8 +96,11 @@ export async function remindWith(
       where n.user_id = x and n.kind = $2 and n.data ->> 'path' = $3 and n.created_at > $4)`,
     [userIds, kind, path, app.now() - pause],
   );
-  for (const userId of rows.map((r) => r.userId).sort())
-    await notifyWith(app, tx, { orgId, userId, kind, title, data: { path } });
+  await notifyAll(
+    app,
+    tx,
+    rows.map(({ userId }) => ({ orgId, userId, kind, title, data: { path } })),
+  );
 }
 
 export async function noticesOff(pool: Pool, userId: string): Promise<NoticeKind[]> {

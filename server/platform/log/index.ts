@@ -8,6 +8,7 @@ import { createBatchWriter, type Speak } from './batch-writer.ts';
 import { createHub, type Hub } from './hub.ts';
 import { type Instance, startInstance } from './instance.ts';
 import {
+  appendEach,
   appendEvents,
   appendFenced,
   appendMany,
@@ -55,6 +56,8 @@ export interface Logs {
    * two never wait for each other; other logs come last.
    */
   appendWith: (tx: Transaction, log: string, events: StreamEvent[]) => Promise<void>;
+  /** `appendWith` to many at once, each named once: two statements, however many they are. */
+  appendAllWith: (tx: Transaction, said: readonly { log: string; events: StreamEvent[] }[]) => Promise<void>;
   /** For `appendWith`: no command of this log is written until the transaction is over. */
   lock: (tx: Transaction, log: string) => Promise<void>;
   /** Appends what a running effect says; to be called in the log's turn. */
@@ -137,6 +140,20 @@ export async function createLogs({ pool, url, newEpoch, onError }: Options): Pro
     return entries ?? [];
   }
 
+  const appendAllWith: Logs['appendAllWith'] = async ({ client, afterCommit }, said) => {
+    const written = said.map(({ log, events }) => ({ log, texts: events.map(serialise) }));
+    const entries = await appendEach(client, written);
+    // in one order for all callers, so that two never wait in a circle
+    const unknown = written.filter(({ log }) => !entries.has(log)).toSorted((a, b) => (a.log < b.log ? -1 : 1));
+    if (unknown.length > 0) {
+      for (const { log } of unknown) await createLog(client, log, newEpoch());
+      for (const [log, own] of await appendEach(client, unknown)) entries.set(log, own);
+    }
+    afterCommit(() => {
+      for (const [log, own] of entries) committed(log, own);
+    });
+  };
+
   return {
     queue,
     hub,
@@ -157,6 +174,7 @@ export async function createLogs({ pool, url, newEpoch, onError }: Options): Pro
       const entries = await appendTo(client, log, events);
       afterCommit(() => committed(log, entries));
     },
+    appendAllWith,
     lock: ({ client }, log) => lockLog(client, log),
     speak: createBatchWriter({
       one: (said) => appendFenced(pool, said),

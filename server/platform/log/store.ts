@@ -98,6 +98,32 @@ export async function appendEvents(pool: Db, log: string, texts: string[]): Prom
   return rows[0] ? numbered(rows[0].seq, texts) : null;
 }
 
+/** To each of these plain logs that exists what is its own, in the order of their ids; by log. */
+export async function appendEach(
+  db: Db,
+  said: readonly { log: string; texts: readonly string[] }[],
+): Promise<Map<string, LogEntry[]>> {
+  const events = said.flatMap(({ log, texts }) => texts.map((text) => ({ log, text })));
+  const { rows } = await db.query<{ id: string; seq: number }>({
+    name: 'log-append-each',
+    text: `with given as (select t.*, row_number() over (partition by log order by n) as place
+        from unnest($1::text[], $2::text[]) with ordinality t(log, event, n)),
+      mine as (select id from log where id in (select log from given) order by id for update),
+      l as (update log set seq = log.seq + own.n from mine join (select log, count(*) as n from given group by log) own
+          on own.log = mine.id where log.id = mine.id returning log.id, log.seq, own.n),
+      e as (insert into log_event select l.id, l.seq - l.n + g.place, g.event from l join given g on g.log = l.id)
+      select id, seq from l`,
+    values: [events.map((e) => e.log), events.map((e) => e.text)],
+  });
+  const last = new Map(rows.map((row) => [row.id, row.seq]));
+  return new Map(
+    said.flatMap(({ log, texts }) => {
+      const seq = last.get(log);
+      return seq === undefined ? [] : [[log, numbered(seq, texts)] as const];
+    }),
+  );
+}
+
 /**
  * Appends one event to each of these plain logs that exists: one that does not has never had a listener. In the order of
  * the ids, so that two callers never wait for each other in a circle.
@@ -179,5 +205,5 @@ export async function appendMany(pool: Pool, said: readonly EffectWrite[]): Prom
   );
 }
 
-export const numbered = (last: number, texts: string[]): LogEntry[] =>
+export const numbered = (last: number, texts: readonly string[]): LogEntry[] =>
   texts.map((text, i) => ({ seq: last - texts.length + i + 1, text }));
