@@ -55,7 +55,7 @@ function type(field: HTMLInputElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
-const show = () =>
+const show = (mark: unknown = { version: 2, score: 90, state: 'marked' }) =>
   renderScreen(<CheckHomeworkScreen />, {
     at: '/?id=r1&assignment=as1',
     answers: {
@@ -69,7 +69,7 @@ const show = () =>
         page: 1,
         pageSize: 100,
       },
-      [MARK]: { version: 2, score: 90, state: 'marked' },
+      [MARK]: mark,
     },
   });
 
@@ -93,6 +93,37 @@ test('Enter goes from item to item, then saves and shows the next student', asyn
       ],
     },
   ]);
+});
+
+test('Enter pressed again, and digits typed, while a save runs: one save, and nothing in the reply that is left', async () => {
+  const held: (() => void)[] = [];
+  shown = await show(async () => {
+    await new Promise<void>((go) => held.push(go));
+    return { version: 2, score: 90, state: 'marked' };
+  });
+  await shown.comes('h1', '单摆：赵一鸣');
+  await vi.waitFor(() => expect((shown.find('button', '下一份') as HTMLButtonElement).disabled).toBe(false));
+  type(input('第 1 项的分数'), '35');
+  type(input('第 2 项的分数'), '55');
+  for (let n = 0; n < 3; n++) shown.key(input('第 2 项的分数'), 'Enter');
+  await vi.waitFor(() => expect(held).toHaveLength(1));
+  const fields = [...document.querySelectorAll<HTMLInputElement>('input[aria-label^="第"], textarea')];
+  expect([fields.length, fields.every((f) => f.readOnly)]).toEqual([5, true]);
+  expect(input('第 2 项的分数').value).toBe('55');
+  held[0]?.();
+  await shown.comes('h1', '单摆：钱思远');
+  expect([marks().length, input('第 1 项的分数').value, input('第 1 项的分数').readOnly]).toEqual([1, '', false]);
+});
+
+test('another is chosen from the list of names', async () => {
+  shown = await show();
+  await shown.comes('h1', '单摆：赵一鸣');
+  const list = (await shown.comes('select', '谁的作业')) as HTMLSelectElement;
+  await vi.waitFor(() => expect(list.options).toHaveLength(2));
+  list.value = 'r2';
+  list.dispatchEvent(new Event('change', { bubbles: true }));
+  await shown.comes('h1', '单摆：钱思远');
+  expect([shown.query(), marks()]).toEqual(['?id=r2&assignment=as1', []]);
 });
 
 test('more points than the item has are told and not sent; names can be hidden', async () => {
