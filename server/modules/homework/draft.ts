@@ -25,7 +25,8 @@ export const stale = ({ draftVersion, draft }: Pick<Reply, 'draft' | 'draftVersi
 
 /** 409 unless something can be written for this reply now. */
 export function mustTake(app: { now: () => number }, reply: Reply, terms: Terms): void {
-  if (terms.hasLeft || app.now() > terms.end || reply.state === 'closed') throw refusedAt('homeworkOver', reply, terms);
+  if (terms.hasLeft) throw refusedAt('homeworkLeft', reply, terms);
+  if (app.now() > terms.end || reply.state === 'closed') throw refusedAt('homeworkOver', reply, terms);
   if (reply.attempt >= terms.attempts) throw refusedAt('homeworkAttempts', reply, terms);
   if (reply.state === 'released') throw refusedAt('state', reply, terms);
 }

@@ -579,3 +579,50 @@ test('a model answer is seen at its time, and not before', async () => {
   await done(teacher.call('/OrgApi/WorkReply/Release', { assignmentId: released.assignmentId }));
   expect(await modelOf(released.assignmentId)).toBe('<p>参考</p>');
 });
+
+test('who has left reads on, is refused as one who left, sees no model answer early, and goes on where they come back', async () => {
+  const admin = await server.signIn('admin');
+  const { id: groupId } = await done<{ id: string }>(
+    admin.call('/OrgApi/SysDept/Add', { name: '来去组', kind: 'group' }),
+  );
+  const [me, other] = [student(0), student(1)];
+  const members = { id: groupId, userIds: [me.user.id, other.user.id] };
+  await done(admin.call('/OrgApi/SysDept/AddMembers', members));
+  const { id } = await done<{ id: string }>(
+    teacher.call('/OrgApi/Work/Add', { title: '来去', courseId, items: ITEMS, model: '<p>参考</p>', modelAt: 'due' }),
+  );
+  const until = server.app.now() + HOUR;
+  const task = { kind: 'homework', refId: id, courseId, to: { classIds: [groupId] }, until };
+  const { id: assignmentId } = await done<{ id: string }>(teacher.call('/OrgApi/Assignment/Add', task));
+  await own(me, assignmentId);
+  await done(save(me, assignmentId, 0, text('写到一半')));
+  await handedIn(other, assignmentId);
+  await done(admin.call('/OrgApi/SysDept/RemoveMembers', members));
+  const standing = async () =>
+    (
+      await done<OutputOf<'/OrgApi/Assignment/Standing'>>(
+        teacher.call('/OrgApi/Assignment/Standing', { id: assignmentId }),
+      )
+    ).map((s) => [s.studentId, s.state, s.left]);
+  const left = [
+    [me.user.id, 'doing', true],
+    [other.user.id, 'submitted', true],
+  ];
+  for (const refused of [await save(me, assignmentId, 1, text('再写')), await submit(me, assignmentId, 1)])
+    expect(refused).toMatchObject({
+      code: 409,
+      msg: expect.stringContaining('你已不在'),
+      data: { state: 'drafting', until },
+    });
+  expect(await standing()).toEqual(left);
+  for (const one of [me, other])
+    expect(await own(one, assignmentId)).toMatchObject({ until, allowed: [], model: null });
+  // what was handed in answers as before
+  expect(await done(submit(other, assignmentId, 1))).toMatchObject({ attempt: 1 });
+  await later(HOUR + 1000, async () =>
+    expect(await own(student(0), assignmentId)).toMatchObject({ until, model: '<p>参考</p>' }),
+  );
+  await done(admin.call('/OrgApi/SysDept/AddMembers', members));
+  expect(await standing()).toEqual(left.map(([who, state]) => [who, state, false]));
+  await done(submit(student(0), assignmentId, 1));
+});
