@@ -527,6 +527,9 @@ test('what was handed in as a table of all whom it was given to, and as a zip, a
   const { id: homeworkId, assignmentId } = await given();
   const row = await handedIn(student(0), assignmentId);
   await done(mark(row.id, row.version, 30, 50.5));
+  // handed in, and one letter more
+  await handedIn(student(1), assignmentId);
+  await done(save(student(1), assignmentId, 1, text('T=2π√(l/g)。')));
   const answer = await fetch(`${server.url}/OrgApi/WorkReply/Export`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: teacher.user.token },
@@ -545,6 +548,7 @@ test('what was handed in as a table of all whom it was given to, and as a zip, a
     '80.5',
     '100',
   ]);
+  expect(lineOf('student02').slice(2, 4)).toEqual(['"已交，又在改"', '1']);
   expect(lineOf('student09').slice(2)).toEqual(['没有打开', '', '', '', '', '', '', '']);
   const taken = await teacher.call('/OrgApi/Work/Delete', { ids: [homeworkId] });
   expect([taken.code, taken.msg]).toEqual([409, expect.stringContaining('收回')]);
@@ -552,7 +556,7 @@ test('what was handed in as a table of all whom it was given to, and as a zip, a
     teacher.call('/OrgApi/WorkReply/Export', { assignmentId, format: 'zip' }),
   );
   const job = await ended(teacher, jobId);
-  expect(job).toMatchObject({ state: 'done', counts: { files: 1 } });
+  expect(job).toMatchObject({ state: 'done', counts: { files: 2 } });
 });
 
 test('what has no end is taken whenever it comes', async () => {
@@ -619,10 +623,11 @@ test('who has left reads on, is refused as one who left, sees no model answer ea
     expect(await own(one, assignmentId)).toMatchObject({ until, allowed: [], model: null });
   // what was handed in answers as before
   expect(await done(submit(other, assignmentId, 1))).toMatchObject({ attempt: 1 });
+  await done(admin.call('/OrgApi/SysDept/AddMembers', members));
+  expect(await standing()).toEqual(left.map(([who, state]) => [who, state, false]));
+  await done(submit(me, assignmentId, 1));
+  await done(admin.call('/OrgApi/SysDept/RemoveMembers', members));
   await later(HOUR + 1000, async () =>
     expect(await own(student(0), assignmentId)).toMatchObject({ until, model: '<p>参考</p>' }),
   );
-  await done(admin.call('/OrgApi/SysDept/AddMembers', members));
-  expect(await standing()).toEqual(left.map(([who, state]) => [who, state, false]));
-  await done(submit(student(0), assignmentId, 1));
 });

@@ -32,6 +32,7 @@ export const homeworkMessages = {
   homeworkGroup: ['小组', 'Group'],
   homeworkState: ['状态', 'State'],
   homeworkDrafting: ['正在写', 'Being written'],
+  homeworkAgain: ['已交，又在改', 'Handed in, being changed'],
   homeworkSubmitted: ['已交，待批改', 'Handed in, to be marked'],
   homeworkMarked: ['已批改，未公布', 'Marked, not released'],
   homeworkReturned: ['已退回', 'Sent back'],

@@ -3,6 +3,7 @@ import { Box, Button, Flex, Heading, NativeSelect, Stack, Switch, Text } from '@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { replyStanding } from '#contract/homework-replies.ts';
 import { call } from '#src/api/client.ts';
 import { useCall } from '#src/api/query.ts';
 import { keep, recall } from '#src/api/storage.ts';
@@ -136,7 +137,7 @@ function Marking({ checked }: { checked: Checked }) {
           </Heading>
           <Text color="fg.muted" textStyle="sm">
             {[
-              t(`state.${checked.state}`),
+              t(`state.${replyStanding(checked)}`),
               t('attempt', { n: checked.shown }),
               ...(checked.daysLate > 0 ? [t('late', { days: checked.daysLate })] : []),
               ...(checked.score === null ? [] : [t('score', { n: checked.score, max: checked.max })]),

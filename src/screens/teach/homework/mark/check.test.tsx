@@ -209,7 +209,7 @@ test('marked by two: what the other has marked meanwhile is shown, and what was 
       [ITEMS]: { items: [], itemCount: 0, page: 1, pageSize: 100 },
       [MARK]: ({ version }: { version: number }) => {
         if (version === 2) return { version: 3, score: 90, state: 'marked' };
-        now = { ...now, version: 2, marks: [{ itemId: 'a', points: 30, text: '好', by: '王' }] };
+        now = { ...now, state: 'drafting', version: 2, marks: [{ itemId: 'a', points: 30, text: '好', by: '王' }] };
         return new Response(JSON.stringify({ code: 409, msg: '别人改过了', data: null }));
       },
     },
@@ -220,6 +220,8 @@ test('marked by two: what the other has marked meanwhile is shown, and what was 
   await vi.waitFor(() => expect(input('第 1 项的分数').value).toBe('30'));
   expect(input('第 2 项的分数').value).toBe('55');
   expect(shown.text()).toContain('别人改过了');
+  // its student writes on: what was handed in is there all the same
+  expect(shown.text()).toContain('已交，又在改');
   shown.press(shown.find('button', '保存，看下一份'));
   await vi.waitFor(() => expect(marks()).toHaveLength(2));
   expect(marks()[1]).toEqual({ id: 'r1', version: 2, items: [{ itemId: 'b', points: 55, text: '' }] });
