@@ -13,7 +13,7 @@ import { valueProblem } from '../assessment/index.ts';
 import { askedAs } from './asked.ts';
 import { openReply } from './begin.ts';
 import { givenHomework, type Terms } from './dates.ts';
-import { filesIn, takeFiles } from './files.ts';
+import { filesIn, idOf, takeFiles } from './files.ts';
 import { attemptsOf, homeworkLog, type Reply, replyById } from './reply.store.ts';
 
 /** The time is over, or the state takes no more: 409 with both. */
@@ -91,6 +91,7 @@ function problemOf(
   const files = filesIn([answer]);
   if (kind === 'files') {
     if (!Array.isArray(value) || files.length !== value.length) return 'wrongKind';
+    if (new Set(files.map(idOf)).size < files.length) return 'twice';
     return files.length > most ? 'homeworkTooManyFiles' : null;
   }
   if (files.length > 0) return 'wrongKind';

@@ -41,12 +41,14 @@ const files = (...ids: string[]) => [{ itemId: 'b', value: ids.map((fileId) => (
 const bytesOf = async (fileId: string) =>
   Buffer.from(await (await get(server, teacher, `/OrgApi/UploadFile/Get?id=${fileId}`)).arrayBuffer());
 
-test('five hundred photographs, or one too many for the item, are refused, and the draft is as it was', async () => {
+test('five hundred photographs, one too many for the item, or one named twice, are refused, and the draft is as it was', async () => {
   const { assignmentId } = await of.given();
   await own(me, assignmentId);
   const value = Array.from({ length: 500 }, (_, n) => ({ fileId: `f${n}` }));
-  for (const many of [500, 4]) {
-    const refused = await save(me, assignmentId, 0, [{ itemId: 'b', value: value.slice(0, many) }]);
+  const { id: fileId } = await stored(server, me, 'page.png', writtenPage(1));
+  const twice = [{ fileId }, { fileId }];
+  for (const many of [value, value.slice(0, 4), twice]) {
+    const refused = await save(me, assignmentId, 0, [{ itemId: 'b', value: many }]);
     expect(refused.code).toBe(422);
   }
   expect(await own(me, assignmentId)).toMatchObject({ version: 0, answers: [], files: {} });
