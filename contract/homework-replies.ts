@@ -43,8 +43,15 @@ const row = {
 };
 export type HomeworkReplyRow = z.output<z.ZodObject<typeof row>>;
 
+/** How a reply stands, as its teacher reads it. `again`: handed in, and written on since: what was handed in is there to mark. */
+export const replyStanding = ({
+  attempt,
+  state,
+}: Pick<HomeworkReplyRow, 'attempt' | 'state'>): HomeworkState | 'again' =>
+  attempt > 0 && state === 'drafting' ? 'again' : state;
+
 /** How somebody stands with homework, as their teacher reads it: further than what they have to do is how their reply is. */
-export type HomeworkStanding = HomeworkState | TaskState | 'opened' | 'excused';
+export type HomeworkStanding = HomeworkState | TaskState | 'again' | 'opened' | 'excused';
 export function homeworkStanding({
   state,
   openedAt,
@@ -57,7 +64,7 @@ export function homeworkStanding({
   reply: Pick<HomeworkReplyRow, 'attempt' | 'state'> | undefined;
 }): HomeworkStanding {
   if (excused) return 'excused';
-  if (reply && (reply.attempt > 0 || state === 'doing')) return reply.state;
+  if (reply && (reply.attempt > 0 || state === 'doing')) return replyStanding(reply);
   return state === 'none' && openedAt !== null ? 'opened' : state;
 }
 

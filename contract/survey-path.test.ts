@@ -1,6 +1,6 @@
 // Which questions are asked: against a second reading of the rule, over surveys and answers drawn from a seed.
 import { expect, test } from 'vitest';
-import { type Condition, pathOf, ringIn, type SurveyPages, unreachableIn, type When } from './survey-path.ts';
+import { type Condition, pathOf, ringIn, type SurveyPages, type When } from './survey-path.ts';
 
 /** A number below `n`, the same for the same seed. */
 function drawing(seed: number): (n: number) => number {
@@ -95,17 +95,4 @@ test('a condition on itself or on what comes later is a ring, with its place', (
     'pages.1.when',
   );
   expect(ringIn({ pages: [page('p', [asking('a'), asking('b', { all: [one('a', 'a')] })])] })).toBeNull();
-});
-
-test('what nobody can come to is named: no such option, two that exclude each other, and all behind it', () => {
-  const pages = (...questions: ReturnType<typeof asking>[]) => ({ pages: [{ id: 'p', questions }] });
-  expect(unreachableIn(pages(asking('a'), asking('b', { all: [one('a', 'z')] })))).toEqual(['b']);
-  expect(
-    unreachableIn(
-      pages(asking('a'), asking('b', { all: [one('a', 'a'), one('a', 'b')] }), asking('c', { all: [one('b', 'a')] })),
-    ),
-  ).toEqual(['b', 'c']);
-  const none: Condition = { questionId: 'a', is: 'none', value: ['a'] };
-  expect(unreachableIn(pages(asking('a'), asking('b', { all: [one('a', 'a'), none] })))).toEqual(['b']);
-  expect(unreachableIn(pages(asking('a'), asking('b', { any: [one('a', 'a'), one('a', 'b')] })))).toEqual([]);
 });

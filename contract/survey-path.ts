@@ -46,7 +46,7 @@ export function givenOf(answer: unknown): (string | number | boolean)[] {
   });
 }
 
-function holds({ is, value }: Condition, answer: unknown): boolean {
+export function holds({ is, value }: Condition, answer: unknown): boolean {
   const given = givenOf(answer);
   if (is === 'one' || is === 'none') {
     const listed = [value].flat().map(String);
@@ -96,56 +96,4 @@ export function ringIn({ pages }: SurveyPages): string | null {
     }
   }
   return null;
-}
-
-interface Choosing {
-  kind: SurveyKind;
-  options?: readonly { key: string }[] | undefined;
-}
-
-/** Ids of questions that nobody can come to: a condition that no answer fulfils, alone or with the others. */
-export function unreachableIn(survey: {
-  pages: readonly (Branching & { questions: readonly (Branching & Choosing)[] })[];
-}): string[] {
-  const unreachable = new Set<string>();
-  const questions = new Map(survey.pages.flatMap((page) => page.questions).map((question) => [question.id, question]));
-  const canHold = (one: Condition): boolean => {
-    const asked = questions.get(one.questionId);
-    // what is hidden for everybody has no answer, and that fulfils `none` alone
-    if (!asked || unreachable.has(one.questionId)) return one.is === 'none';
-    if (one.is !== 'one') return true;
-    const listed = [one.value].flat().map(String);
-    if (asked.kind === 'judge') return listed.some((value) => value === 'true' || value === 'false');
-    return asked.options === undefined || asked.options.some(({ key }) => listed.includes(key));
-  };
-  const canBe = (when: When | undefined): boolean => {
-    if (when === undefined) return true;
-    if ('any' in when) return when.any.some(canHold);
-    return when.all.every(canHold) && !contradicts(when.all, questions);
-  };
-  for (const page of survey.pages) {
-    const pageCan = canBe(page.when);
-    for (const question of page.questions) if (!pageCan || !canBe(question.when)) unreachable.add(question.id);
-  }
-  return [...unreachable];
-}
-
-/** Whether two of them ask the same question with one answer for different answers. */
-function contradicts(all: readonly Condition[], questions: ReadonlyMap<string, Choosing>): boolean {
-  const possible = new Map<string, Set<string>>();
-  const refused = new Map<string, Set<string>>();
-  for (const one of all) {
-    if (one.is !== 'one' && one.is !== 'none') continue;
-    const kind = questions.get(one.questionId)?.kind;
-    const listed = new Set([one.value].flat().map(String));
-    if (one.is === 'none') {
-      refused.set(one.questionId, new Set([...(refused.get(one.questionId) ?? []), ...listed]));
-      continue;
-    }
-    // several can be true of a multiple choice at once
-    if (kind === 'multiple') continue;
-    const before = possible.get(one.questionId);
-    possible.set(one.questionId, before ? new Set([...before].filter((value) => listed.has(value))) : listed);
-  }
-  return [...possible].some(([id, values]) => [...values].every((value) => refused.get(id)?.has(value) ?? false));
 }

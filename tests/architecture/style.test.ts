@@ -42,6 +42,16 @@ test('days and times are the school’s, in the words of one file', () => {
   ]);
 });
 
+test('a colon before a word is each language’s own: common:row.of, common:colon', () => {
+  const wide = code.flatMap(({ file, text }) =>
+    text.split('\n').some((line) => withoutComment(line).includes('：')) ? [file] : [],
+  );
+  // the workshop’s pages apart, which have one reader
+  expect(
+    wide.filter((file) => /^src\/.*\.tsx$/.test(file) && !/^src\/screens\/(dev|qa)\/|\.test\./.test(file)),
+  ).toEqual([]);
+});
+
 test('no spread that only packs lines', () => {
   expect(withText(/\.\.\.\{/)).toEqual([]);
 });

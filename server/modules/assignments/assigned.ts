@@ -114,17 +114,20 @@ export async function assignedIn(db: Db, kind: TaskKind, courseId: string): Prom
   return rows.map((r) => r.refId);
 }
 
-/** What one person was given of these things, each time it was. */
-export async function givenTo(db: Db, kind: TaskKind, refIds: readonly string[], userId: string): Promise<Given[]> {
-  const { rows } = await db.query<Given>({
+/** What one person was ever given of these things, each time it was; of a class that they have left too. */
+export async function everGivenTo(db: Db, kind: TaskKind, refIds: readonly string[], userId: string): Promise<Own[]> {
+  const { rows } = await db.query<Own>({
     name: 'assigned-to',
-    text: `select ${GIVEN}
+    text: `select ${GIVEN}, p.has_left as "hasLeft"
       from assignment_person p join assignment a on a.id = p.assignment_id
-      where a.kind = $1 and a.ref_id = any($2) and p.user_id = $3 and not p.has_left and a.deleted_at is null`,
+      where a.kind = $1 and a.ref_id = any($2) and p.user_id = $3 and a.deleted_at is null`,
     values: [kind, refIds, userId],
   });
   return rows;
 }
+
+/** The same as far as it is theirs still. */
+export const givenTo: typeof everGivenTo = async (...of) => (await everGivenTo(...of)).filter((g) => !g.hasLeft);
 
 /** How many people have, or had, each of these things to do. */
 export async function askedCounts(db: Db, kind: TaskKind, refIds: readonly string[]): Promise<Map<string, number>> {

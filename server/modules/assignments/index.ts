@@ -5,6 +5,7 @@ export {
   assignmentsOf,
   assignmentsOfThings,
   assignmentWith,
+  everGivenTo,
   givenOf,
   givenTo,
   isTaughtAssignment,

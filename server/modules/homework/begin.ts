@@ -10,12 +10,16 @@ import type { Given, Terms } from './dates.ts';
 import type { Homework } from './homework.store.ts';
 import { homeworkLog, type Reply, replyOf } from './reply.store.ts';
 
-/** The reply of `who`, made where there is none; its end and its questions are brought up to date. */
+/**
+ * The reply of `who`, made where there is none; its end and its questions are brought up to date. Who has left what it was given to only
+ * looks at it: it stays as it was, for them to go on with where they come back.
+ */
 export async function openReply(
   app: Clock & Postgres & HasLifecycles,
   who: Who,
   { homework, reply, terms }: Given,
 ): Promise<Reply> {
+  if (terms.hasLeft && reply) return reply;
   const own = await askMore(app, reply ?? (await begin(app, who, homework, terms)), homework);
   if (own.untilAt === terms.end) return own;
   const isOpen = app.now() <= terms.end;

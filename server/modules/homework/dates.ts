@@ -2,7 +2,7 @@
 import type { Clock, Hooks, Postgres } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import type { Who } from '#server/platform/who.ts';
-import { assignmentWith, datesOf, givenTo, mustBeUnlocked } from '../assignments/index.ts';
+import { assignmentWith, datesOf, everGivenTo, mustBeUnlocked } from '../assignments/index.ts';
 import { type Homework, homeworkById } from './homework.store.ts';
 import { lastMoment } from './late.ts';
 import { type Reply, replyOf } from './reply.store.ts';
@@ -49,19 +49,22 @@ export async function termsOf(
   reply: Pick<Reply, 'more' | 'returnedUntil'> | null,
 ): Promise<Terms> {
   const now = app.now();
-  const given = (await givenTo(app.pool, 'homework', [homework.id], userId)).filter((g) => g.from <= now);
+  const ever = (await everGivenTo(app.pool, 'homework', [homework.id], userId)).filter((g) => g.from <= now);
+  const theirs = ever.filter((g) => !g.hasLeft);
+  // who has left is told when it ends for the others, and sees its model answer no sooner than they
+  const given = theirs.length > 0 ? theirs : ever;
   const dates = await datesOf(
     app.pool,
     given.map((assignment) => ({ assignment, userId })),
   );
   const ends = dates.map((d) => d.until);
-  const own = ends.includes(null) ? null : Math.max(0, ...ends.map((at) => at ?? 0));
+  const own = ends.length === 0 || ends.includes(null) ? null : Math.max(0, ...ends.map((at) => at ?? 0));
   const until = own === null ? null : Math.max(own, reply?.returnedUntil ?? 0);
   const extra = Math.max(0, ...dates.map((d) => d.attempts));
   return {
     until,
     end: lastMoment(until, homework.late) ?? FAR,
     attempts: homework.attempts + extra + (reply?.more ?? 0),
-    hasLeft: given.length === 0,
+    hasLeft: theirs.length === 0,
   };
 }

@@ -13,7 +13,7 @@ import { valueProblem } from '../assessment/index.ts';
 import { askedAs } from './asked.ts';
 import { openReply } from './begin.ts';
 import { givenHomework, type Terms } from './dates.ts';
-import { filesIn, takeFiles } from './files.ts';
+import { filesIn, idOf, takeFiles } from './files.ts';
 import { attemptsOf, homeworkLog, type Reply, replyById } from './reply.store.ts';
 
 /** The time is over, or the state takes no more: 409 with both. */
@@ -25,7 +25,8 @@ export const stale = ({ draftVersion, draft }: Pick<Reply, 'draft' | 'draftVersi
 
 /** 409 unless something can be written for this reply now. */
 export function mustTake(app: { now: () => number }, reply: Reply, terms: Terms): void {
-  if (terms.hasLeft || app.now() > terms.end || reply.state === 'closed') throw refusedAt('homeworkOver', reply, terms);
+  if (terms.hasLeft) throw refusedAt('homeworkLeft', reply, terms);
+  if (app.now() > terms.end || reply.state === 'closed') throw refusedAt('homeworkOver', reply, terms);
   if (reply.attempt >= terms.attempts) throw refusedAt('homeworkAttempts', reply, terms);
   if (reply.state === 'released') throw refusedAt('state', reply, terms);
 }
@@ -90,6 +91,7 @@ function problemOf(
   const files = filesIn([answer]);
   if (kind === 'files') {
     if (!Array.isArray(value) || files.length !== value.length) return 'wrongKind';
+    if (new Set(files.map(idOf)).size < files.length) return 'twice';
     return files.length > most ? 'homeworkTooManyFiles' : null;
   }
   if (files.length > 0) return 'wrongKind';

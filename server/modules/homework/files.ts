@@ -78,11 +78,15 @@ const CALLED_PICTURE = /\.(?:jpe?g|png|webp|gif)$/i;
 /** The bytes with which a JPEG that was not cut off ends, once it is cleaned. */
 const JPEG_HEAD = 0xffd8;
 const JPEG_END = 0xffd9;
+/** And a PNG: the name of its last chunk, before that chunk's checksum. */
+const PNG_HEAD = 0x89504e47;
+const PNG_END = 0x49454e44;
 
 /** Taken all the same: who sent it is told, and sends another. */
 function problemIn(clean: Uint8Array, type: string): FileProblem | null {
   const view = new DataView(clean.buffer, clean.byteOffset, clean.byteLength);
   if (view.getUint16(0) === JPEG_HEAD && view.getUint16(clean.length - 2) !== JPEG_END) return 'cut';
+  if (view.getUint32(0) === PNG_HEAD && view.getUint32(clean.length - 8) !== PNG_END) return 'cut';
   return PICTURES.has(type) ? null : 'large';
 }
 
@@ -98,15 +102,16 @@ interface Looked {
   /** Other bytes for a picture, kept under a key of their own; null: it stays as it is. */
   clean: Cleaned | null;
   problem: FileProblem | null;
+  /** It begins as a picture, and what is said in it beside the picture cannot be told from it: its bytes are not taken. */
+  isLost?: true;
 }
 
-/** Throws `corrupt` where it begins as a picture and is none. */
 async function cleaned(app: Store, file: FileRow): Promise<Looked> {
   if (!(await isPicture(app, file))) return { clean: null, problem: CALLED_PICTURE.test(file.name) ? 'unread' : null };
-  if (file.size > MOST_BYTES) throw invalid({ answers: 'homeworkPictureLarge' });
+  if (file.size > MOST_BYTES) return { clean: null, problem: 'large', isLost: true };
   const bytes = await app.files.get(file.key);
   const clean = cleanJpeg(bytes) ?? cleanPng(bytes) ?? cleanWebp(bytes) ?? cleanGif(bytes);
-  if (!clean) throw invalid({ answers: 'corrupt' });
+  if (!clean) return { clean: null, problem: 'unread', isLost: true };
   const kind = detect(clean.subarray(0, HEAD_BYTES), false);
   const type = isShownKind(kind) && isShowable(kind, clean.subarray(0, HEAD_BYTES)) ? `image/${kind}` : file.type;
   const problem = problemIn(clean, type);
@@ -117,29 +122,37 @@ async function cleaned(app: Store, file: FileRow): Promise<Looked> {
   return { clean: { id: file.id, key, size: clean.length, sha256, type }, problem };
 }
 
+interface Taken {
+  problems: ReadonlyMap<string, FileProblem>;
+  /** Those whose bytes are not the reply's: they stay their sender's, and are named with what is wrong. */
+  lost: ReadonlySet<string>;
+}
+
 /**
  * Cleans and claims these files of one person for a reply, with what is written in the same transaction. What fails leaves
- * everything as it was.
+ * everything as it was; a picture that cannot be cleaned fails alone, for the draft around it must not stand still.
  */
 async function withTaken<T>(
   app: Store,
   { files, owner, replyId }: { files: readonly FileRow[]; owner: { userId: string }; replyId: string },
-  work: (client: PoolClient, problems: ReadonlyMap<string, FileProblem>) => Promise<T>,
+  work: (client: PoolClient, taken: Taken) => Promise<T>,
 ): Promise<T> {
   const problems = new Map<string, FileProblem>();
+  const lost = new Set<string>();
   const others: { file: FileRow; clean: Cleaned }[] = [];
   try {
     for (const file of files) {
-      const { clean, problem } = await cleaned(app, file);
+      const { clean, problem, isLost } = await cleaned(app, file);
       if (problem) problems.set(file.id, problem);
+      if (isLost) lost.add(file.id);
       if (clean) others.push({ file, clean });
     }
     const done = await withTransaction(app.pool, async (client) => {
-      const ids = files.map((f) => f.id);
+      const ids = files.map((f) => f.id).filter((id) => !lost.has(id));
       if (ids.length > 0 && !(await claimFiles(client, owner, ids, usedBy(replyId))))
         throw invalid({ answers: 'homeworkNoFile' });
       for (const { clean } of others) await replaceBytes(client, clean);
-      return work(client, problems);
+      return work(client, { problems, lost });
     });
     for (const { file } of others) await removeKey(app, file.key);
     return done;
@@ -175,13 +188,23 @@ export async function takeFiles(
     ...begun.map((u) => ({ id: u.id, name: u.name, file_id: u.fileId })),
   ];
   const still = new Set([...named, ...kept.flatMap(filesIn)].map(idOf));
-  await withTaken(app, { files, owner: who, replyId }, async (client, problems) => {
+  await withTaken(app, { files, owner: who, replyId }, async (client, { problems, lost }) => {
     // two devices take turns
     await client.query('select from homework_reply where id = $1 for update', [replyId]);
     await client.query(
-      `insert into homework_file (reply_id, id, name, file_id, problem) select $1, x.id, x.name, x.file_id, x.problem
-        from jsonb_to_recordset($2::jsonb) as x (id text, name text, file_id text, problem text) on conflict do nothing`,
-      [replyId, JSON.stringify(rows.map((row) => ({ ...row, problem: problems.get(row.file_id ?? '') })))],
+      `insert into homework_file (reply_id, id, name, file_id, problem, is_lost)
+        select $1, x.id, x.name, case when not x.is_lost then x.file_id end, x.problem, x.is_lost
+        from jsonb_to_recordset($2::jsonb) as x (id text, name text, file_id text, problem text, is_lost boolean)
+        on conflict do nothing`,
+      [
+        replyId,
+        JSON.stringify(
+          rows.map((row) => {
+            const fileId = row.file_id ?? '';
+            return { ...row, problem: problems.get(fileId), is_lost: lost.has(fileId) };
+          }),
+        ),
+      ],
     );
     await client.query('delete from homework_file where reply_id = $1 and id <> all($2)', [replyId, [...still]]);
     const left = (await replyFiles(client, [replyId])).flatMap((f) => f.fileId ?? []);
@@ -233,13 +256,12 @@ async function takeLate(
   const [file] = await filesNamed(app.pool, orgId, [fileId]);
   if (!file) return false;
   try {
-    await withTaken(app, { files: [file], owner: { userId: file.ownerId }, replyId }, async (client, problems) => {
-      await client.query('update homework_file set file_id = $3, problem = $4 where reply_id = $1 and id = $2', [
-        replyId,
-        uploadId,
-        fileId,
-        problems.get(fileId),
-      ]);
+    await withTaken(app, { files: [file], owner: { userId: file.ownerId }, replyId }, async (client, taken) => {
+      const isLost = taken.lost.has(fileId);
+      await client.query(
+        'update homework_file set file_id = $3, problem = $4, is_lost = $5 where reply_id = $1 and id = $2',
+        [replyId, uploadId, isLost ? null : fileId, taken.problems.get(fileId), isLost],
+      );
     });
     return true;
   } catch (error) {

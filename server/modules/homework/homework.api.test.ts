@@ -527,6 +527,9 @@ test('what was handed in as a table of all whom it was given to, and as a zip, a
   const { id: homeworkId, assignmentId } = await given();
   const row = await handedIn(student(0), assignmentId);
   await done(mark(row.id, row.version, 30, 50.5));
+  // handed in, and one letter more
+  await handedIn(student(1), assignmentId);
+  await done(save(student(1), assignmentId, 1, text('T=2π√(l/g)。')));
   const answer = await fetch(`${server.url}/OrgApi/WorkReply/Export`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: teacher.user.token },
@@ -545,6 +548,7 @@ test('what was handed in as a table of all whom it was given to, and as a zip, a
     '80.5',
     '100',
   ]);
+  expect(lineOf('student02').slice(2, 4)).toEqual(['"已交，又在改"', '1']);
   expect(lineOf('student09').slice(2)).toEqual(['没有打开', '', '', '', '', '', '', '']);
   const taken = await teacher.call('/OrgApi/Work/Delete', { ids: [homeworkId] });
   expect([taken.code, taken.msg]).toEqual([409, expect.stringContaining('收回')]);
@@ -552,7 +556,7 @@ test('what was handed in as a table of all whom it was given to, and as a zip, a
     teacher.call('/OrgApi/WorkReply/Export', { assignmentId, format: 'zip' }),
   );
   const job = await ended(teacher, jobId);
-  expect(job).toMatchObject({ state: 'done', counts: { files: 1 } });
+  expect(job).toMatchObject({ state: 'done', counts: { files: 2 } });
 });
 
 test('what has no end is taken whenever it comes', async () => {
@@ -578,4 +582,52 @@ test('a model answer is seen at its time, and not before', async () => {
   await done(mark(row?.id ?? '', row?.version ?? 0, 1, 1));
   await done(teacher.call('/OrgApi/WorkReply/Release', { assignmentId: released.assignmentId }));
   expect(await modelOf(released.assignmentId)).toBe('<p>参考</p>');
+});
+
+test('who has left reads on, is refused as one who left, sees no model answer early, and goes on where they come back', async () => {
+  const admin = await server.signIn('admin');
+  const { id: groupId } = await done<{ id: string }>(
+    admin.call('/OrgApi/SysDept/Add', { name: '来去组', kind: 'group' }),
+  );
+  const [me, other] = [student(0), student(1)];
+  const members = { id: groupId, userIds: [me.user.id, other.user.id] };
+  await done(admin.call('/OrgApi/SysDept/AddMembers', members));
+  const { id } = await done<{ id: string }>(
+    teacher.call('/OrgApi/Work/Add', { title: '来去', courseId, items: ITEMS, model: '<p>参考</p>', modelAt: 'due' }),
+  );
+  const until = server.app.now() + HOUR;
+  const task = { kind: 'homework', refId: id, courseId, to: { classIds: [groupId] }, until };
+  const { id: assignmentId } = await done<{ id: string }>(teacher.call('/OrgApi/Assignment/Add', task));
+  await own(me, assignmentId);
+  await done(save(me, assignmentId, 0, text('写到一半')));
+  await handedIn(other, assignmentId);
+  await done(admin.call('/OrgApi/SysDept/RemoveMembers', members));
+  const standing = async () =>
+    (
+      await done<OutputOf<'/OrgApi/Assignment/Standing'>>(
+        teacher.call('/OrgApi/Assignment/Standing', { id: assignmentId }),
+      )
+    ).map((s) => [s.studentId, s.state, s.left]);
+  const left = [
+    [me.user.id, 'doing', true],
+    [other.user.id, 'submitted', true],
+  ];
+  for (const refused of [await save(me, assignmentId, 1, text('再写')), await submit(me, assignmentId, 1)])
+    expect(refused).toMatchObject({
+      code: 409,
+      msg: expect.stringContaining('你已不在'),
+      data: { state: 'drafting', until },
+    });
+  expect(await standing()).toEqual(left);
+  for (const one of [me, other])
+    expect(await own(one, assignmentId)).toMatchObject({ until, allowed: [], model: null });
+  // what was handed in answers as before
+  expect(await done(submit(other, assignmentId, 1))).toMatchObject({ attempt: 1 });
+  await done(admin.call('/OrgApi/SysDept/AddMembers', members));
+  expect(await standing()).toEqual(left.map(([who, state]) => [who, state, false]));
+  await done(submit(me, assignmentId, 1));
+  await done(admin.call('/OrgApi/SysDept/RemoveMembers', members));
+  await later(HOUR + 1000, async () =>
+    expect(await own(student(0), assignmentId)).toMatchObject({ until, model: '<p>参考</p>' }),
+  );
 });

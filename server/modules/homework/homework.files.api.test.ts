@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writtenPage } from '#server/worlds/classroom/handwriting.ts';
-import { done, homeworkFor, own, save, stored, submit } from '#tests/support/homework.ts';
+import { done, homeworkFor, own, save, stored, submit, text } from '#tests/support/homework.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
 import { get, send } from '#tests/support/upload.ts';
 
@@ -41,12 +41,14 @@ const files = (...ids: string[]) => [{ itemId: 'b', value: ids.map((fileId) => (
 const bytesOf = async (fileId: string) =>
   Buffer.from(await (await get(server, teacher, `/OrgApi/UploadFile/Get?id=${fileId}`)).arrayBuffer());
 
-test('five hundred photographs, or one too many for the item, are refused, and the draft is as it was', async () => {
+test('five hundred photographs, one too many for the item, or one named twice, are refused, and the draft is as it was', async () => {
   const { assignmentId } = await of.given();
   await own(me, assignmentId);
   const value = Array.from({ length: 500 }, (_, n) => ({ fileId: `f${n}` }));
-  for (const many of [500, 4]) {
-    const refused = await save(me, assignmentId, 0, [{ itemId: 'b', value: value.slice(0, many) }]);
+  const { id: fileId } = await stored(server, me, 'page.png', writtenPage(1));
+  const twice = [{ fileId }, { fileId }];
+  for (const many of [value, value.slice(0, 4), twice]) {
+    const refused = await save(me, assignmentId, 0, [{ itemId: 'b', value: many }]);
     expect(refused.code).toBe(422);
   }
   expect(await own(me, assignmentId)).toMatchObject({ version: 0, answers: [], files: {} });
@@ -73,43 +75,64 @@ test.each([
   expect(rows[0]).toEqual({ size: clean.length, sha: createHash('sha256').update(clean).digest('hex') });
 });
 
-test('cut off before its picture begins it is no picture, is said to be none, and stays its sender’s', async () => {
+test('cut off before its picture begins it is named and stays its sender’s, and the draft around it is saved', async () => {
   const { assignmentId } = await of.given();
   await own(me, assignmentId);
   const whole = await stored(server, me, 'good.png', writtenPage(1));
-  const { id } = await stored(server, me, 'cut.png', writtenPage(1).subarray(0, 400));
-  const refused = await save(me, assignmentId, 0, files(whole.id, id));
-  expect(refused).toMatchObject({ code: 422, data: { fields: { answers: expect.any(String) } } });
-  expect(await own(me, assignmentId)).toMatchObject({ version: 0, answers: [] });
-  const { rows } = await server.app.pool.query('select used_by as by from stored_file where id = any($1)', [
-    [whole.id, id],
+  const { id } = await stored(server, me, 'cut.png', writtenPage(1).subarray(0, 40));
+  await done(save(me, assignmentId, 0, [...text('写完了'), ...files(whole.id, id)]));
+  const { version, answers, files: known } = await own(me, assignmentId);
+  expect([version, answers[0]]).toEqual([1, text('写完了')[0]]);
+  expect([known[whole.id], known[id]]).toMatchObject([
+    { state: 'ready', problem: null },
+    { name: 'cut.png', state: 'lost', fileId: null, problem: 'unread' },
   ]);
-  expect(rows).toEqual([{ by: null }, { by: null }]);
+  const usedBy = async (fileId: string) =>
+    (await server.app.pool.query('select used_by as by from stored_file where id = $1', [fileId])).rows[0]?.by;
+  expect([await usedBy(whole.id), await usedBy(id)]).toEqual([expect.stringContaining('homework:'), null]);
+  // and the same when it comes after it was handed in
+  const bytes = writtenPage(3).subarray(0, 40);
+  const sha = createHash('sha256').update(bytes).digest('hex');
+  const { uploadId } = await done<{ uploadId: string }>(
+    me.call('/OrgApi/UploadFile/Begin', { name: 'late.png', size: bytes.length, sha }),
+  );
+  await done(save(me, assignmentId, 1, [{ itemId: 'b', value: [{ uploadId }] }]));
+  expect((await done<{ waiting: number }>(submit(me, assignmentId, 2))).waiting).toBe(1);
+  await done(send(server, me, '/OrgApi/UploadFile/Part', [{ name: 'late.png', bytes }], { uploadId, offset: '0' }));
+  await done(me.call('/OrgApi/UploadFile/Finish', { uploadId }));
+  const [row] = await of.rows(assignmentId);
+  const checked = await done<{ answers: { value: unknown }[] }>(
+    teacher.call('/OrgApi/WorkReply/Item', { id: row?.id }),
+  );
+  expect(checked.answers[0]?.value).toMatchObject([{ name: 'late.png', state: 'lost', problem: 'unread' }]);
 });
 
 test('what calls itself a picture and shows none, or a part of one, is taken and said to be so, to both sides', async () => {
-  const { assignmentId } = await of.given();
+  const items = [{ id: 'b', kind: 'files', title: '', points: 60, most: 4 }];
+  const { assignmentId } = await of.given({ items });
   await own(me, assignmentId);
   const whole = photograph({});
+  const page = writtenPage(1);
   const sent = [
     await stored(server, me, 'fake.jpg', Buffer.from('<html><body>x</body></html>')),
     await stored(server, me, 'half.jpg', whole.subarray(0, whole.length - SECRET.length - 2)),
     await stored(server, me, 'huge.jpg', photograph({ side: 20_000 })),
+    await stored(server, me, 'half.png', page.subarray(0, page.length / 2)),
     await stored(server, me, 'good.jpg', whole),
   ];
-  const value = sent.slice(0, 3).map((f) => ({ fileId: f.id }));
-  const problems = ['unread', 'cut', 'large'];
+  const value = sent.slice(0, 4).map((f) => ({ fileId: f.id }));
+  const problems = ['unread', 'cut', 'large', 'cut'];
   await done(save(me, assignmentId, 0, [{ itemId: 'b', value }]));
   const { files: known } = await own(me, assignmentId);
-  expect(sent.slice(0, 3).map((f) => known[f.id]?.problem)).toEqual(problems);
+  expect(sent.slice(0, 4).map((f) => known[f.id]?.problem)).toEqual(problems);
   await done(submit(me, assignmentId, 1));
   const [row] = await of.rows(assignmentId);
   const { answers } = await done<{ answers: { value: { problem: string }[] }[] }>(
     teacher.call('/OrgApi/WorkReply/Item', { id: row?.id }),
   );
   expect(answers[0]?.value.map((f) => f.problem)).toEqual(problems);
-  await done(save(me, assignmentId, 1, files(sent[3]?.id ?? '')));
-  expect((await own(me, assignmentId)).files[sent[3]?.id ?? '']?.problem).toBeNull();
+  await done(save(me, assignmentId, 1, files(sent[4]?.id ?? '')));
+  expect((await own(me, assignmentId)).files[sent[4]?.id ?? '']?.problem).toBeNull();
 });
 
 test('one that was refused while nobody heard of it is lost as soon as somebody looks, and one that came is there', async () => {

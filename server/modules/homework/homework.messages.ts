@@ -2,6 +2,10 @@
 
 export const homeworkMessages = {
   homeworkOver: ['已过截止时间，不能再交', 'Its time is over; nothing more is taken'],
+  homeworkLeft: [
+    '你已不在布置这份作业的班级或小组里，不能再交',
+    'You have left the class or group that it was given to; nothing more is taken',
+  ],
   homeworkAttempts: ['可交的次数已经用完', 'There are no attempts left'],
   homeworkStale: ['草稿在别处改过，请看看最新的内容', 'The draft was changed elsewhere; look at what is there now'],
   homeworkAnswered: ['已经有人交了，这一项不能再改', 'Somebody has handed it in; this cannot be changed any more'],
@@ -13,7 +17,6 @@ export const homeworkMessages = {
   homeworkNoItem: ['没有这一项', 'There is no such item'],
   homeworkNoFile: ['文件不在了，或不是你的', 'The file is not there, or not yours'],
   homeworkNoSha: ['这样的上传要带校验和', 'An upload counts only where it was begun with a checksum'],
-  homeworkPictureLarge: ['照片太大，请缩小后再交', 'The picture is too large: make it smaller'],
   homeworkTooManyFiles: ['文件太多', 'Too many files'],
   homeworkNotHandedIn: ['还没有交，不能批改', 'Nothing was handed in yet'],
   homeworkPoints: ['分数超过了这一项的满分', 'More points than the item has'],
@@ -29,6 +32,7 @@ export const homeworkMessages = {
   homeworkGroup: ['小组', 'Group'],
   homeworkState: ['状态', 'State'],
   homeworkDrafting: ['正在写', 'Being written'],
+  homeworkAgain: ['已交，又在改', 'Handed in, being changed'],
   homeworkSubmitted: ['已交，待批改', 'Handed in, to be marked'],
   homeworkMarked: ['已批改，未公布', 'Marked, not released'],
   homeworkReturned: ['已退回', 'Sent back'],

@@ -14,6 +14,7 @@ import { listed, repliesToAssignment } from './replies.ts';
 const SAID: Record<HomeworkStanding, MessageKey> = {
   drafting: 'homeworkDrafting',
   doing: 'homeworkDrafting',
+  again: 'homeworkAgain',
   submitted: 'homeworkSubmitted',
   marked: 'homeworkMarked',
   returned: 'homeworkReturned',

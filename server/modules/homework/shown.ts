@@ -24,7 +24,7 @@ type Shown = OutputOf<'/api/Work/Item'>;
 
 export async function shownHomework(app: App, who: Who, assignmentId: string): Promise<Shown> {
   const given = await givenHomework(app, who, assignmentId);
-  const opened = given.terms.hasLeft && given.reply ? given.reply : await openReply(app, who, given);
+  const opened = await openReply(app, who, given);
   if (await settleUploads(app, await replyFiles(app.pool, [opened.id]))) {
     const reply = await replyOf(app.pool, given.homework.id, who.userId);
     return studentView(app, given, { reply: reply ?? opened, assignmentId });

@@ -161,7 +161,9 @@ test('a picture that is cut in half, and one that is none within, harm nobody', 
   const lying = Buffer.from(writtenPage(10));
   lying.fill(0xaa, 100, 2_000);
   await handIn(1, assignmentId, { b: [{ fileId: await stored(1, 'lying.png', lying) }] });
-  expect((await similar(assignmentId)).map((r) => r.with)).toEqual([[], []]);
+  const png = writtenPage(10);
+  await handIn(2, assignmentId, { b: [{ fileId: await stored(2, 'half.png', png.subarray(0, png.length / 2)) }] });
+  expect((await similar(assignmentId)).map((r) => r.with)).toEqual([[], [], []]);
 });
 
 test('students, strangers and other homework: nothing', async () => {

@@ -130,7 +130,22 @@ describe('PNG', () => {
     );
     expect(cleaned).toEqual(bytes(SIGNATURE, HEAD, chunk('eXIf', tiffOf(6)), PIXELS, chunk('IEND')));
   });
-  test('cut off it is no picture', () => expect(cleanPicture(plain.subarray(0, -6))).toBeNull());
+  test.each([
+    ['within its pixels', plain.subarray(0, -20), plain.subarray(0, -20)],
+    ['within its last chunk', plain.subarray(0, -6), plain.subarray(0, -12)],
+    [
+      'within words',
+      bytes(SIGNATURE, HEAD, PIXELS, chunk('iTXt', bytes(SECRET)).subarray(0, -9)),
+      plain.subarray(0, -12),
+    ],
+  ])('cut off %s it keeps what is there of its picture', (_name, given, expected) => {
+    expect(Buffer.from(cleanPicture(given) ?? [])).toEqual(Buffer.from(expected));
+  });
+  test.each([
+    ['before its pixels', bytes(SIGNATURE, HEAD, PIXELS).subarray(0, 50)],
+    ['within words before them', bytes(SIGNATURE, HEAD, chunk('iTXt', bytes(SECRET)).subarray(0, -9))],
+    ['after its first bytes', SIGNATURE],
+  ])('cut off %s it is no picture', (_name, given) => expect(cleanPicture(given)).toBeNull());
 });
 
 describe('WebP', () => {

@@ -8,18 +8,21 @@ const KEPT = new Set(
   'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD pHYs sPLT hIST acTL fcTL fdAT'.split(' '),
 );
 
-/** Null: no PNG, or one that ends before its end. */
+/** Null: no PNG, or one that ends before its picture begins. Cut off within its picture it keeps what is there of it. */
 export function cleanPng(bytes: Uint8Array): Uint8Array | null {
   if (!SIGNATURE.every((byte, n) => bytes[n] === byte)) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const kept: Uint8Array[] = [SIGNATURE];
+  let hasPicture = false;
   let at = SIGNATURE.length;
   for (;;) {
-    if (at + 12 > bytes.length) return null;
-    const length = view.getUint32(at);
-    const end = at + 12 + length;
-    if (end > bytes.length) return null;
     const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
+    hasPicture ||= type === 'IDAT' && at + 8 < bytes.length;
+    const end = at + 12 > bytes.length ? Number.POSITIVE_INFINITY : at + 12 + view.getUint32(at);
+    if (end > bytes.length) {
+      if (type === 'IDAT') kept.push(bytes.subarray(at));
+      return hasPicture ? Buffer.concat(kept) : null;
+    }
     if (type === 'eXIf') {
       const orientation = orientationIn(bytes.subarray(at + 8, end - 4));
       if (orientation !== 1) kept.push(chunk('eXIf', tiffOf(orientation)));

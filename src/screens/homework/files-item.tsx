@@ -78,7 +78,10 @@ export function FilesItem({ item, files, value, editable, onChange, onMaking }: 
               <Thumb known={known} own={ownUpload} name={name} />
               <Box flex="1" minW="0">
                 <Text truncate>{name}</Text>
-                <How known={known} upload={uploads.get(key)} isOwn={ownUpload !== undefined} />
+                {/* one that came and cannot be taken is named below, with why */}
+                {(known?.state !== 'lost' || known.problem === null) && (
+                  <How known={known} upload={uploads.get(key)} isOwn={ownUpload !== undefined} />
+                )}
                 {UNSEEN.test(name) ? (
                   <Text textStyle="sm" color="fg.warning">
                     {t('files.unseen')}

@@ -112,7 +112,7 @@ function Bar({ assignmentId, own, draft, editable, isMaking, failed, onAgain, on
   const { value, theirs } = useSaving(draft);
   const submit = useMutation({
     mutationFn: async () => {
-      if (!(await draft.flush())) throw new Error(t('notSaved'));
+      if (!(await draft.flush())) throw new Error(refusalOf(draft.get()) ?? t('notSaved'));
       const version = draft.get().base.version ?? 0;
       return call('/api/Work/Submit', { assignmentId, version, cmd: newId() }, { quiet: true });
     },
@@ -202,15 +202,21 @@ function Bar({ assignmentId, own, draft, editable, isMaking, failed, onAgain, on
   );
 }
 
+/** Why the server does not take the draft; null: it takes it, or is away. */
+function refusalOf({ trouble }: Pick<ReturnType<DraftSave['get']>, 'trouble'>): string | null {
+  if (!trouble || trouble.kind === 'away') return null;
+  const reasons = [...new Set(Object.values(trouble.reasons))];
+  return reasons.join(' ') || trouble.text;
+}
+
 function SavedLine({ draft }: { draft: DraftSave }) {
   const { t, i18n } = useTranslation('ownHomework');
-  const { phase, base, trouble } = useSaving(draft);
+  const saving = useSaving(draft);
+  const { phase, base, trouble } = saving;
   const time = base.at === null ? '' : timeFormat(i18n.language, { timeStyle: 'short' }).format(base.at);
   return (
     <Text color={trouble ? 'fg.warning' : 'fg.muted'} textStyle="sm" role="status">
-      {trouble && trouble.kind !== 'away'
-        ? trouble.text
-        : t(`draft.${time === '' && phase === 'saved' ? 'none' : phase}`, { time })}
+      {refusalOf(saving) ?? t(`draft.${time === '' && phase === 'saved' ? 'none' : phase}`, { time })}
     </Text>
   );
 }

@@ -62,7 +62,7 @@ function Line({ task: { assignmentId, title, course, until, state, path, togethe
       <Button
         size="sm"
         variant={isOpen ? 'solid' : 'outline'}
-        aria-label={`${doing}：${title}`}
+        aria-label={t('common:row.of', { action: doing, name: title })}
         onClick={() => void navigate(isOpen ? path : seePath(assignmentId))}
       >
         {doing}

@@ -251,14 +251,16 @@ describe('files', () => {
   });
 
   test('say where they are: here, on another device, lost; and what no browser shows', async () => {
-    const file = { fileId: null, type: '', url: '' };
+    const file = { fileId: null, type: '', url: '', problem: null };
     shown = await renderScreen(<HandInScreen />, {
       at: '/?id=as1',
       answers: {
         [ITEM]: {
           ...OWN,
-          answers: [{ itemId: 'b', value: ['u1', 'u2', 'u3'].map((uploadId) => ({ uploadId })) }],
+          items: [{ id: 'b', kind: 'files', title: '', points: 60, most: 4 }],
+          answers: [{ itemId: 'b', value: ['u1', 'u2', 'u3', 'u4'].map((uploadId) => ({ uploadId })) }],
           files: {
+            u4: { ...file, name: 'd.png', state: 'lost', problem: 'unread' },
             u1: { ...file, name: 'a.jpg', state: 'waiting' },
             u2: { ...file, name: 'b.jpg', state: 'lost' },
             u3: { fileId: 'f3', name: 'c.heic', type: 'application/octet-stream', url: '/x', state: 'ready' },
@@ -266,9 +268,31 @@ describe('files', () => {
         },
       },
     });
-    await vi.waitFor(() => expect(list()).toHaveLength(3));
-    for (const [n, said] of ['在另一台设备上', '没有传到', '浏览器打不开这种照片'].entries())
+    await vi.waitFor(() => expect(list()).toHaveLength(4));
+    for (const [n, said] of ['在另一台设备上', '没有传到', '浏览器打不开这种照片', '这不是能看的图片'].entries())
       expect(list()[n]).toContain(said);
+    // it has come, and is no picture
+    expect(list()[3]).not.toContain('没有传到');
+  });
+
+  test('what the server does not take is said, and is no matter of the network', async () => {
+    shown = await renderScreen(<HandInScreen />, {
+      at: '/?id=as1',
+      answers: {
+        // of its own: what is not saved stays on the device
+        [ITEM]: { ...OWN, replyId: 'r2', answers: [{ itemId: 'b', value: [{ fileId: 'gone' }] }] },
+        [SAVE]: () =>
+          new Response(
+            JSON.stringify({ code: 422, msg: '填写的内容有误', data: { fields: { answers: '文件不在了' } } }),
+          ),
+      },
+    });
+    await shown.comes('h1', '单摆作业');
+    type(document.querySelector('textarea') as HTMLElement, 'T');
+    await vi.waitFor(() => expect(shown.text()).toContain('文件不在了'));
+    shown.press(shown.find('button', '交作业（已答 2 / 2，1 个文件）'));
+    const told = () => [...document.querySelectorAll('[role="alert"]')].map((e) => e.textContent);
+    await vi.waitFor(() => expect(told()).toEqual(['文件不在了']));
   });
 });
 

@@ -104,6 +104,10 @@ function SeenItem({ own, item, at }: { own: Own; item: Own['items'][number]; at:
   );
 }
 
+/** Why a file cannot be opened. */
+const whyNot = (known: Own['files'][string] | undefined) =>
+  known?.state !== 'lost' ? 'files.coming' : known.problem ? (`files.problem.${known.problem}` as const) : 'files.lost';
+
 function Given({ own, item }: { own: Own; item: Own['items'][number] }) {
   const { t } = useTranslation('ownHomework');
   const said = own.result ?? own.remarks;
@@ -125,7 +129,7 @@ function Given({ own, item }: { own: Own; item: Own['items'][number] }) {
         return known?.state === 'ready' ? (
           <StoredFileButton key={key} url={known.url} name={name} />
         ) : (
-          <Text key={key}>{`${name}（${t(known?.state === 'lost' ? 'files.lost' : 'files.coming')}）`}</Text>
+          <Text key={key}>{t('files.not', { name, why: t(whyNot(known)) })}</Text>
         );
       })}
     </Stack>

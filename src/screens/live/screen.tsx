@@ -124,7 +124,7 @@ function Line({ live: { id, title, course, host, startAt, minutes, state, held, 
       </StateBadge>
       {mayCount && (
         <Button asChild size="sm" variant="ghost">
-          <RouterLink to={livePath(id, 'data')} aria-label={`${t('go.count')}：${title}`}>
+          <RouterLink to={livePath(id, 'data')} aria-label={t('common:row.of', { action: t('go.count'), name: title })}>
             {t('go.count')}
           </RouterLink>
         </Button>
@@ -132,7 +132,7 @@ function Line({ live: { id, title, course, host, startAt, minutes, state, held, 
       <Button
         size="sm"
         variant={state === 'open' ? 'solid' : 'outline'}
-        aria-label={`${doing}：${title}`}
+        aria-label={t('common:row.of', { action: doing, name: title })}
         onClick={() => place.set({ id })}
       >
         {doing}

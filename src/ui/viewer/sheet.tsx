@@ -47,7 +47,7 @@ export function SheetGrid({ grids, title }: { grids: readonly Grid[]; title: str
       <Box
         id={panel}
         role={grids.length > 1 ? 'tabpanel' : 'region'}
-        aria-label={grids.length > 1 ? `${title}：${grid?.name}` : title}
+        aria-label={grids.length > 1 && grid ? t('common:row.of', { action: title, name: grid.name }) : title}
         tabIndex={0}
         overflow="auto"
         flex="1"

@@ -60,7 +60,7 @@ function Line({ exam, step }: { exam: ExamItem; step: Step }) {
   return (
     <LineCard title={name} facts={facts.filter(Boolean).join(' · ')}>
       <Button asChild size="sm" variant={step === 'now' ? 'solid' : 'outline'}>
-        <RouterLink to={to} aria-label={`${t(doing)}：${name}`}>
+        <RouterLink to={to} aria-label={t('common:row.of', { action: t(doing), name: name })}>
           {t(doing)}
         </RouterLink>
       </Button>
@@ -115,7 +115,10 @@ function Result({
         {score?.score === undefined ? t('noScoreYet') : t('of', { score: points(score.score), max: score.max })}
       </chakra.span>
       <Button asChild size="sm" variant="outline">
-        <RouterLink to={`/Exam/scoreInfo?id=${encodeURIComponent(attemptId)}`} aria-label={`${t('look')}：${name}`}>
+        <RouterLink
+          to={`/Exam/scoreInfo?id=${encodeURIComponent(attemptId)}`}
+          aria-label={t('common:row.of', { action: t('look'), name: name })}
+        >
           {t('look')}
         </RouterLink>
       </Button>

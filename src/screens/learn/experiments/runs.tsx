@@ -160,9 +160,7 @@ function Counting({ item: { result, rule } }: { item: Item }) {
       {override && <p>{t('override', override)}</p>}
       {band && <chakra.p color="fg.muted">{band}</chakra.p>}
       {comment && (
-        <chakra.p whiteSpace="pre-line">
-          {t('comment')}：{comment}
-        </chakra.p>
+        <chakra.p whiteSpace="pre-line">{t('common:row.of', { action: t('comment'), name: comment })}</chakra.p>
       )}
     </Stack>
   );

@@ -35,7 +35,9 @@ export function PushedQuestion({ asked, isHidden, ...ends }: Props) {
       {!isWaiting(asked) && !host.results[question.questionId] && (
         <chakra.p role="status" px="4" pb="4" color="fg.muted">
           {t(`standing.${standingOf(asked)}`)}
-          {value === undefined && correct && <TextLine text={`：${judged(correct)}`} formulas={question.formulas} />}
+          {value === undefined && correct && (
+            <TextLine text={`${t('common:colon')}${judged(correct)}`} formulas={question.formulas} />
+          )}
         </chakra.p>
       )}
     </Box>

@@ -246,7 +246,10 @@ function Neighbours({ study, openId }: { study: Study; openId: string }) {
     return (
       to && (
         <Button asChild size="sm" variant={word === 'next' ? 'surface' : 'ghost'} maxW="48%" minW="0">
-          <Link to={sectionPath(study.courseId, to.id)} aria-label={`${t(word)}：${to.title}`}>
+          <Link
+            to={sectionPath(study.courseId, to.id)}
+            aria-label={t('common:row.of', { action: t(word), name: to.title })}
+          >
             {t(word)}
           </Link>
         </Button>

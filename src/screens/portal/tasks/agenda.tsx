@@ -167,7 +167,7 @@ function Go({ step: { title, kind, state, path }, isNext }: { step: Step; isNext
       size="sm"
       variant={isNext ? 'solid' : 'outline'}
       disabled={isLocked}
-      aria-label={`${doing}：${title}`}
+      aria-label={t('common:row.of', { action: doing, name: title })}
       onClick={() => void navigate(path)}
     >
       {doing}

@@ -79,7 +79,7 @@ function Line({ task: { title, course, kind, until, state, left, path, when, exc
       <Button
         size="sm"
         variant={when === 'done' || does === 'look' ? 'outline' : 'solid'}
-        aria-label={`${doing}：${title}`}
+        aria-label={t('common:row.of', { action: doing, name: title })}
         onClick={() => void navigate(path)}
       >
         {doing}

@@ -39,7 +39,7 @@ export function PushedToday() {
             >
               <Button
                 size="sm"
-                aria-label={`${t('pushed.do')}：${stem}`}
+                aria-label={t('common:row.of', { action: t('pushed.do'), name: stem })}
                 onClick={() => void navigate(`/AICurriculumInfo?courseId=${encodeURIComponent(courseId)}`)}
               >
                 {t('pushed.do')}

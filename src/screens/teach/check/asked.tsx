@@ -19,7 +19,9 @@ export function AskedQuestion({ question }: { question: Asked }) {
       ))}
       {question.explanation && (
         <Text color="fg.muted" textStyle="sm">
-          {t('answer.explanation')}：<TextLine text={question.explanation} />
+          {t('answer.explanation')}
+          {t('common:colon')}
+          <TextLine text={question.explanation} />
         </Text>
       )}
     </Stack>
@@ -87,7 +89,9 @@ function Key({ part: { kind, options = [], answer, blanks = [] } }: { part: Part
   if (key === '') return null;
   return (
     <Text color="fg.muted" whiteSpace="pre-wrap">
-      {t('answer.key')}：<TextLine text={key} />
+      {t('answer.key')}
+      {t('common:colon')}
+      <TextLine text={key} />
     </Text>
   );
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { owes } from '#contract/assignments.ts';
-import { homeworkStanding } from '#contract/homework-replies.ts';
+import { homeworkStanding, replyStanding } from '#contract/homework-replies.ts';
 import { call } from '#src/api/client.ts';
 import { requestExport } from '#src/api/export.ts';
 import { useCall } from '#src/api/query.ts';
@@ -158,7 +158,10 @@ function Acts({ id, assignmentId, people, ticked, onReturn, onDone }: ActsProps)
   const replies = [...new Set(people.flatMap((p) => p.reply ?? []))];
   const waiting = replies.filter((r) => r.attempt > 0 && r.score === null);
   const [next] = waiting;
-  const marked = replies.filter((r) => r.state === 'marked').length;
+  // what is written on since goes out as it was handed in
+  const marked = replies.filter(
+    (r) => r.state === 'marked' || (r.score !== null && replyStanding(r) === 'again'),
+  ).length;
   const owing = people.filter(owes).length;
   return (
     <Flex gap="2" wrap="wrap" align="center">

@@ -5,9 +5,19 @@ import type { HomeworkReplyRow } from '#contract/homework-replies.ts';
 import type { OutputOf } from '#contract/index.ts';
 import { call } from '#src/api/client.ts';
 import { useCall } from '#src/api/query.ts';
+import { keep, recall } from '#src/api/storage.ts';
 
 export type Person = OutputOf<'/OrgApi/Assignment/Standing'>[number] & { reply: HomeworkReplyRow | undefined };
 const MOST = 100;
+
+const HIDDEN = 'homework.hideNames';
+/** Whether replies are looked at without whose they are: on this device, on every page where they are judged. */
+export const areNamesHidden = (): boolean => recall<boolean>(HIDDEN) === true;
+export const hideNames = (isOn: boolean): void => keep(HIDDEN, isOn);
+
+/** Those that there is something to judge of, in the order in which one is the n-th. */
+export const handedIn = (replies: readonly HomeworkReplyRow[]): HomeworkReplyRow[] =>
+  replies.filter((r) => r.attempt > 0);
 
 /** All that were given it: a class or ten. */
 export function useReplies(assignmentId: string) {

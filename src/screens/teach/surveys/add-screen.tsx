@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { unreachableIn } from '#contract/survey-path.ts';
+import { unreachableIn } from '#contract/survey-reach.ts';
 import type { SurveyPage, SurveyRow } from '#contract/surveys.ts';
 import { surveyRows } from '#contract/surveys.ts';
 import { call } from '#src/api/client.ts';

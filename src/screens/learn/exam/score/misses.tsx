@@ -82,7 +82,7 @@ function Miss({ marked, n, stem, goTo }: MissProps) {
           size="sm"
           variant="surface"
           disabled={goTo.isBusy}
-          aria-label={`${t('relearn')}：${t('nth', { n })}`}
+          aria-label={t('common:row.of', { action: t('relearn'), name: t('nth', { n }) })}
           onClick={() => goTo.learn([pointId])}
         >
           {t('relearn')}

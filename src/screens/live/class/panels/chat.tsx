@@ -107,7 +107,7 @@ const Line = memo(function Line({ line: { id, by, text, at }, own, onDelete }: L
             px="0"
             ms="auto"
             opacity={{ base: 1, md: 0 }}
-            aria-label={`${t('chat.delete')}：${text.slice(0, 20)}`}
+            aria-label={t('common:row.of', { action: t('chat.delete'), name: text.slice(0, 20) })}
             onClick={() => onDelete(id)}
           >
             <Icon name="bin" />

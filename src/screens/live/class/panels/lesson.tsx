@@ -191,7 +191,7 @@ function Bank({ courseId, pointId, acts }: { courseId: string; pointId: string; 
           <Button
             size="xs"
             variant="outline"
-            aria-label={`${t('lesson.ask')}：${stem}`}
+            aria-label={t('common:row.of', { action: t('lesson.ask'), name: stem })}
             disabled={!acts.can('show')}
             onClick={() => acts.command({ type: 'show', what: { kind: 'question', questionId: id } })}
           >

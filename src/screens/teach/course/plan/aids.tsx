@@ -95,7 +95,9 @@ function AidItem({ aid, name, busy, onApprove, onReject }: ItemProps) {
           </Text>
         ))}
         <Text color="fg.muted" textStyle="sm">
-          {t('aid.source')} · {source.document}：<QuoteLine of={source} />
+          {t('aid.source')} · {source.document}
+          {t('common:colon')}
+          <QuoteLine of={source} />
         </Text>
       </VStack>
     </Box>

@@ -3,6 +3,7 @@ import { Box, Button, Flex, Heading, NativeSelect, Stack, Switch, Text } from '@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { replyStanding } from '#contract/homework-replies.ts';
 import { call } from '#src/api/client.ts';
 import { useCall } from '#src/api/query.ts';
 import { keep, recall } from '#src/api/storage.ts';
@@ -14,7 +15,7 @@ import { ErrorState } from '#src/ui/state.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { managePath, similarPath } from '../paths.ts';
 import { ReturnDialog } from '../return-dialog.tsx';
-import { useReplies } from '../use-given.ts';
+import { areNamesHidden, handedIn, hideNames, useReplies } from '../use-given.ts';
 import { filesIn, isPicture } from './given.tsx';
 import { type Checked, changesIn, firstOpen, isWrong, rebased, typedOf } from './marks.ts';
 import { PageView, type Tool } from './page-view.tsx';
@@ -22,7 +23,6 @@ import { Points } from './points.tsx';
 import { MarkToolBar } from './tool-bar.tsx';
 import { useInk } from './use-ink.ts';
 
-const HIDDEN = 'homework.hideNames';
 const BY_ITEM = 'homework.byItem';
 
 /** @page /Work/check */
@@ -39,7 +39,7 @@ function useNeighbours(checked: Checked) {
   const query = usePageQuery();
   const assignmentId = query.get('assignment') || (checked.assignmentId ?? '');
   const replies = useReplies(assignmentId);
-  const all = (replies.data ?? []).filter((r) => r.attempt > 0);
+  const all = handedIn(replies.data ?? []);
   const at = all.findIndex((r) => r.id === checked.id);
   return {
     assignmentId,
@@ -80,7 +80,7 @@ function Marking({ checked }: { checked: Checked }) {
   const [item, setItem] = useState(() => begins ?? firstOpen(checked, typedOf(checked)));
   const [byItem, setByItem] = useState(() => recall<boolean>(BY_ITEM) === true);
   const go = (id: string) => goTo(id, byItem ? item : null);
-  const [hidden, setHidden] = useState(() => recall<boolean>(HIDDEN) === true);
+  const [hidden, setHidden] = useState(areNamesHidden);
   const [isReturning, setReturning] = useState(false);
   const again = () =>
     Promise.all(
@@ -88,6 +88,8 @@ function Marking({ checked }: { checked: Checked }) {
         client.invalidateQueries({ queryKey: [path] }),
       ),
     );
+  // from Enter to the next reply: what is typed meanwhile was meant for neither this one nor, unseen, for that
+  const [isLeaving, setLeaving] = useState(false);
   const save = useMutation({
     mutationFn: async () => {
       const changes = changesIn(checked, typed);
@@ -97,18 +99,31 @@ function Marking({ checked }: { checked: Checked }) {
     onSuccess: async (isNew) => {
       if (isNew) await again();
     },
-    onError: again,
+    onError: async () => {
+      setLeaving(false);
+      await again();
+    },
   });
   const saveAnd = (then: () => void) => {
+    // one save at a time: each knows the version that the one before has made
+    if (isLeaving) return;
     const wrong = checked.items.findIndex((i) => isWrong(typed.points[i.id] ?? '', i.points));
     // nobody goes on from points that nobody has
-    if (wrong >= 0) setItem(wrong);
-    else save.mutate(undefined, { onSuccess: then });
+    if (wrong >= 0) {
+      setItem(wrong);
+      return;
+    }
+    setLeaving(true);
+    save.mutate(undefined, { onSuccess: then });
   };
   const onNext = () =>
     saveAnd(() => {
-      if (next) go(next.id);
-      else if (isKnown) toast.success(t('last'));
+      if (next) {
+        go(next.id);
+        return;
+      }
+      setLeaving(false);
+      if (isKnown) toast.success(t('last'));
     });
   const name = hidden ? t('nameless', { n: at + 1 }) : checked.name;
   const mayReturn = checked.state === 'marked' || checked.state === 'released';
@@ -117,11 +132,12 @@ function Marking({ checked }: { checked: Checked }) {
       <Flex gap="3" align="center" wrap="wrap">
         <Box flex="1 1 12rem" minW="0">
           <Heading as="h1" textStyle="lg" truncate>
-            {t('title', { title: checked.title, name })}
+            {/* its place among the others is known when they are */}
+            {hidden && at < 0 ? checked.title : t('title', { title: checked.title, name })}
           </Heading>
           <Text color="fg.muted" textStyle="sm">
             {[
-              t(`state.${checked.state}`),
+              t(`state.${replyStanding(checked)}`),
               t('attempt', { n: checked.shown }),
               ...(checked.daysLate > 0 ? [t('late', { days: checked.daysLate })] : []),
               ...(checked.score === null ? [] : [t('score', { n: checked.score, max: checked.max })]),
@@ -140,7 +156,7 @@ function Marking({ checked }: { checked: Checked }) {
           label={t('hideNames')}
           isOn={hidden}
           onTurn={(isOn) => {
-            keep(HIDDEN, isOn);
+            hideNames(isOn);
             setHidden(isOn);
           }}
         />
@@ -148,7 +164,7 @@ function Marking({ checked }: { checked: Checked }) {
           <NativeSelect.Field
             aria-label={t('whose')}
             value={checked.id}
-            onChange={(e) => saveAnd(() => go(e.target.value))}
+            onChange={({ target: { value } }) => saveAnd(() => go(value))}
           >
             {all.map((r, n) => (
               <option key={r.id} value={r.id}>
@@ -191,7 +207,7 @@ function Marking({ checked }: { checked: Checked }) {
             onTyped={setTyped}
             byItem={byItem}
             onNext={onNext}
-            isBusy={save.isPending}
+            isBusy={isLeaving}
             error={save.error?.message}
           />
         </Box>

@@ -55,7 +55,7 @@ function type(field: HTMLInputElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
-const show = () =>
+const show = (mark: unknown = { version: 2, score: 90, state: 'marked' }) =>
   renderScreen(<CheckHomeworkScreen />, {
     at: '/?id=r1&assignment=as1',
     answers: {
@@ -69,7 +69,7 @@ const show = () =>
         page: 1,
         pageSize: 100,
       },
-      [MARK]: { version: 2, score: 90, state: 'marked' },
+      [MARK]: mark,
     },
   });
 
@@ -93,6 +93,37 @@ test('Enter goes from item to item, then saves and shows the next student', asyn
       ],
     },
   ]);
+});
+
+test('Enter pressed again, and digits typed, while a save runs: one save, and nothing in the reply that is left', async () => {
+  const held: (() => void)[] = [];
+  shown = await show(async () => {
+    await new Promise<void>((go) => held.push(go));
+    return { version: 2, score: 90, state: 'marked' };
+  });
+  await shown.comes('h1', '单摆：赵一鸣');
+  await vi.waitFor(() => expect((shown.find('button', '下一份') as HTMLButtonElement).disabled).toBe(false));
+  type(input('第 1 项的分数'), '35');
+  type(input('第 2 项的分数'), '55');
+  for (let n = 0; n < 3; n++) shown.key(input('第 2 项的分数'), 'Enter');
+  await vi.waitFor(() => expect(held).toHaveLength(1));
+  const fields = [...document.querySelectorAll<HTMLInputElement>('input[aria-label^="第"], textarea')];
+  expect([fields.length, fields.every((f) => f.readOnly)]).toEqual([5, true]);
+  expect(input('第 2 项的分数').value).toBe('55');
+  held[0]?.();
+  await shown.comes('h1', '单摆：钱思远');
+  expect([marks().length, input('第 1 项的分数').value, input('第 1 项的分数').readOnly]).toEqual([1, '', false]);
+});
+
+test('another is chosen from the list of names', async () => {
+  shown = await show();
+  await shown.comes('h1', '单摆：赵一鸣');
+  const list = (await shown.comes('select', '谁的作业')) as HTMLSelectElement;
+  await vi.waitFor(() => expect(list.options).toHaveLength(2));
+  list.value = 'r2';
+  list.dispatchEvent(new Event('change', { bubbles: true }));
+  await shown.comes('h1', '单摆：钱思远');
+  expect([shown.query(), marks()]).toEqual(['?id=r2&assignment=as1', []]);
 });
 
 test('more points than the item has are told and not sent; names can be hidden', async () => {
@@ -178,7 +209,7 @@ test('marked by two: what the other has marked meanwhile is shown, and what was 
       [ITEMS]: { items: [], itemCount: 0, page: 1, pageSize: 100 },
       [MARK]: ({ version }: { version: number }) => {
         if (version === 2) return { version: 3, score: 90, state: 'marked' };
-        now = { ...now, version: 2, marks: [{ itemId: 'a', points: 30, text: '好', by: '王' }] };
+        now = { ...now, state: 'drafting', version: 2, marks: [{ itemId: 'a', points: 30, text: '好', by: '王' }] };
         return new Response(JSON.stringify({ code: 409, msg: '别人改过了', data: null }));
       },
     },
@@ -189,6 +220,8 @@ test('marked by two: what the other has marked meanwhile is shown, and what was 
   await vi.waitFor(() => expect(input('第 1 项的分数').value).toBe('30'));
   expect(input('第 2 项的分数').value).toBe('55');
   expect(shown.text()).toContain('别人改过了');
+  // its student writes on: what was handed in is there all the same
+  expect(shown.text()).toContain('已交，又在改');
   shown.press(shown.find('button', '保存，看下一份'));
   await vi.waitFor(() => expect(marks()).toHaveLength(2));
   expect(marks()[1]).toEqual({ id: 'r1', version: 2, items: [{ itemId: 'b', points: 55, text: '' }] });

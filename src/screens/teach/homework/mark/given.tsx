@@ -52,7 +52,8 @@ function GivenText({ value }: { value: Answer | undefined }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: they stand in their order
         <Box key={n} textStyle="sm">
           {file.url === null ? `${file.name} ` : <StoredFileButton url={file.url} name={file.name} />}
-          {file.state !== 'ready' && (
+          {/* one that came and could not be taken says why */}
+          {file.state !== 'ready' && (file.state === 'waiting' || file.problem === null) && (
             <Text as="span" color={file.state === 'lost' ? 'fg.error' : 'fg.muted'}>
               {t(`file.${file.state}`)}
             </Text>

@@ -14,6 +14,7 @@ interface Props {
   /** One item of all students, in place of all items of one. */
   byItem: boolean;
   onNext: () => void;
+  /** It is being saved, and the next one comes: nothing is typed here any more. */
   isBusy: boolean;
   error: string | undefined;
 }
@@ -45,6 +46,7 @@ export function Points({ checked, typed, at, onAt, onTyped, byItem, onNext, isBu
   const enter = (event: KeyboardEvent, n: number) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
+    if (isBusy) return;
     if (!byItem && n + 1 < items.length) onAt(n + 1);
     else onNext();
   };
@@ -79,6 +81,7 @@ export function Points({ checked, typed, at, onAt, onTyped, byItem, onNext, isBu
                   w="16"
                   size="sm"
                   inputMode="decimal"
+                  readOnly={isBusy}
                   textAlign="end"
                   aria-label={t('pointsOf', { n: n + 1 })}
                   aria-invalid={wrong || undefined}
@@ -105,6 +108,7 @@ export function Points({ checked, typed, at, onAt, onTyped, byItem, onNext, isBu
               size="sm"
               placeholder={t('wordForItem')}
               aria-label={t('wordOf', { n: n + 1 })}
+              readOnly={isBusy}
               maxLength={2000}
               value={typed.texts[item.id] ?? ''}
               onChange={(e) => onTyped({ ...typed, texts: { ...typed.texts, [item.id]: e.target.value } })}
@@ -120,6 +124,7 @@ export function Points({ checked, typed, at, onAt, onTyped, byItem, onNext, isBu
       <Textarea
         placeholder={t('wordForAll')}
         aria-label={t('wordForAll')}
+        readOnly={isBusy}
         autoresize
         maxLength={2000}
         value={typed.text}

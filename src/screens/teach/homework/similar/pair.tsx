@@ -17,11 +17,13 @@ interface Props {
   id: string;
   otherId: string;
   assignmentId: string;
+  /** As each reply is called. */
+  names: ReadonlyMap<string, string>;
   /** By reply: how much of it stands in the other, in percent. */
   rates: Readonly<Record<string, number>>;
 }
 
-export function Pair({ id, otherId, assignmentId, rates }: Props) {
+export function Pair({ id, otherId, assignmentId, names, rates }: Props) {
   const { t } = useTranslation('homeworkMark');
   const own = useCall('/OrgApi/WorkReply/Item', { id });
   const other = useCall('/OrgApi/WorkReply/Item', { id: otherId });
@@ -38,6 +40,7 @@ export function Pair({ id, otherId, assignmentId, rates }: Props) {
           key={reply.id}
           reply={reply}
           side={n === 0 ? 'own' : 'other'}
+          name={names.get(reply.id) ?? ''}
           common={common.data}
           rate={rates[reply.id] ?? 0}
           assignmentId={assignmentId}
@@ -49,20 +52,21 @@ export function Pair({ id, otherId, assignmentId, rates }: Props) {
 
 interface SideProps {
   reply: Checked;
+  name: string;
   side: Side;
   common: Common;
   rate: number;
   assignmentId: string;
 }
 
-function OneSide({ reply, side, common, rate, assignmentId }: SideProps) {
+function OneSide({ reply, name, side, common, rate, assignmentId }: SideProps) {
   const { t } = useTranslation('homeworkMark');
   const answers = new Map(reply.answers.map((a) => [a.itemId, a.value]));
   return (
-    <Stack as="section" aria-label={reply.name} gap="3" bg="bg.panel" borderRadius="l3" p="4" minW="0">
+    <Stack as="section" aria-label={name} gap="3" bg="bg.panel" borderRadius="l3" p="4" minW="0">
       <Flex justify="space-between" gap="3" wrap="wrap" align="baseline">
         <Heading as="h2" textStyle="md">
-          {reply.name}{' '}
+          {name}{' '}
           <chakra.span color="fg.muted" textStyle="sm" fontWeight="normal" fontVariantNumeric="tabular-nums">
             {t('similar.rate', { rate })}
           </chakra.span>

@@ -2,6 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { renderScreen, type Shown } from '#src/ui/testing.tsx';
 import type { Checked } from '../mark/marks.ts';
+import { hideNames } from '../use-given.ts';
 import { SimilarHomeworkScreen } from './screen.tsx';
 
 const HOSTILE = '<img src=x onerror="document.title=1"> 单摆的周期和摆球的质量无关，和摆长的平方根成正比 </script>';
@@ -70,7 +71,10 @@ const COMPARE = {
 };
 
 let shown: Shown;
-afterEach(() => shown.unmount());
+afterEach(() => {
+  shown.unmount();
+  localStorage.clear();
+});
 const show = (at: string, similar: unknown = SIMILAR) =>
   renderScreen(<SimilarHomeworkScreen />, {
     at,
@@ -105,6 +109,13 @@ test('the pair with most in common comes first: passages in both, pictures by nu
   Element.prototype.scrollIntoView = () => {};
   shown.press(own as HTMLElement);
   expect(document.activeElement).toBe(other);
+});
+
+test('where names are hidden while marking they are hidden here', async () => {
+  hideNames(true);
+  shown = await show('/?assignment=as1');
+  await shown.comes('h2', '第 2 份 70% 的文字在另一份里');
+  for (const name of Object.values(NAMES)) expect(shown.text()).not.toContain(name);
 });
 
 test('another of those that it is like is chosen, and another reply', async () => {

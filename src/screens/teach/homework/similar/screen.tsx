@@ -7,7 +7,7 @@ import { Link } from '#src/ui/link.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { managePath } from '../paths.ts';
-import { useReplies } from '../use-given.ts';
+import { areNamesHidden, handedIn, useReplies } from '../use-given.ts';
 import { Pair } from './pair.tsx';
 
 type Row = OutputOf<'/OrgApi/WorkReply/Similar'>[number];
@@ -24,7 +24,10 @@ export function SimilarHomeworkScreen() {
   const first = useCall('/OrgApi/WorkReply/Item', { id: chosen?.replyId ?? '' }, { enabled: chosen !== undefined });
   const error = similar.error ?? replies.error;
   const again = () => void Promise.all([similar.refetch(), replies.refetch()]);
-  const names = new Map((replies.data ?? []).map((r) => [r.id, r.name]));
+  const isNameless = areNamesHidden();
+  const names = new Map(
+    handedIn(replies.data ?? []).map((r, n) => [r.id, isNameless ? t('nameless', { n: n + 1 }) : r.name]),
+  );
   return (
     <Stack gap="4" w="full" minH="0" px={{ base: '4', md: '6' }} py="4">
       <Flex gap="3" align="flex-start" justify="space-between" wrap="wrap">
@@ -112,6 +115,7 @@ function Found({ rows, chosen, names, assignmentId }: FoundProps) {
             id={chosen.replyId}
             otherId={other.replyId}
             assignmentId={assignmentId}
+            names={names}
             rates={{ [chosen.replyId]: other.rate, [other.replyId]: back?.rate ?? 0 }}
           />
         ) : (
