@@ -100,7 +100,7 @@ const processStep = z.strictObject({
   claimed: z.strictObject({ at: time, startTime: time, endTime: time }).optional(),
 });
 
-/** `data.reason`: sameRecord, gap, superseded, over. */
+/** `data.reason`: sameRecord, gap, superseded, over, held (what it is a part of is paused: kept, and sent again). */
 const REFUSES = [CODE.missing, CODE.conflict] as const;
 
 export const experimentRecords = {

@@ -14,6 +14,9 @@ const SCORM = '/api/open/ScormDataUpload';
 /** A page that shows a run tells of itself this often. */
 export const BEAT_MS = 15_000;
 
+/** So long between two looks whether a pause is over. */
+const HELD_MS = 5_000;
+
 interface Told {
   reason?: string;
   expected?: number;
@@ -43,6 +46,8 @@ async function post(path: string, body: object): Promise<SendResult> {
 
 function conflict({ reason, expected }: Told): SendResult {
   if (reason === 'gap' && expected !== undefined) return { kind: 'gap', expected };
+  // the exam that it is a part of is paused: what was done is kept, and goes when it goes on
+  if (reason === 'held') return { kind: 'later', afterMs: HELD_MS };
   return { kind: reason === 'superseded' ? 'superseded' : 'over' };
 }
 

@@ -38,6 +38,8 @@ export interface Shown {
   comes: (role: string, name: string) => Promise<HTMLElement>;
   press: (element: HTMLElement) => void;
   key: (element: HTMLElement, key: string) => void;
+  /** What has come from these paths is asked for anew, as a log's word has it. */
+  invalidate: (paths: readonly string[]) => void;
   unmount: () => void;
 }
 
@@ -88,6 +90,7 @@ export async function renderScreen(element: ReactNode, { powers = [], answers, a
     press: (e) => acting(() => e.click()),
     key: (e, key) =>
       acting(() => void e.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))),
+    invalidate: (paths) => acting(() => paths.forEach((path) => void client.invalidateQueries({ queryKey: [path] }))),
     unmount: () => {
       acting(() => root.unmount());
       document.body.replaceChildren();

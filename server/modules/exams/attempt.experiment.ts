@@ -4,8 +4,9 @@ import type { App, Clock, HasLifecycles, Postgres } from '#server/platform/app.t
 import { Failure, missing } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
 import { type Db, withTransaction } from '#server/platform/sql.ts';
+import { runs } from '#src/machines/exam/exam.selectors.ts';
 import { isIn } from '#src/machines/state.ts';
-import { beginPart, comeBackToPart, extendPart, partViewer } from '../experiments/index.ts';
+import { beginPart, comeBackToPart, defineWhole, endPart, extendPart } from '../experiments/index.ts';
 import type { Papers } from './attempt.questions.ts';
 import { attemptById, ownAttempt } from './attempt.store.ts';
 import { invigilates } from './sitters.ts';
@@ -39,6 +40,8 @@ export async function startPart(call: Call, papers: Papers, { attemptId, questio
     ]);
     return id;
   });
+  // a pause may have given it more, and its word be still on its way
+  await extendPart(app, runId, attempt.until);
   return comeBackToPart(call, runId);
 }
 
@@ -52,23 +55,44 @@ export async function runsOf(db: Db, attemptId: string): Promise<Map<string, str
   return new Map(rows.map((r) => [r.questionId, r.runId]));
 }
 
-/** Who reads the attempt looks on at its runs, whoever teaches the experiment. */
+/** Who reads the attempt looks on at its runs, whoever teaches the experiment; and they stand still and end with it. */
 export function showParts(app: App): void {
-  partViewer(app, 'exams', async (who, runId) => {
-    const { rows } = await app.pool.query<{ examId: string }>({
-      name: 'exam-of-run',
-      text: 'select a.exam_id as "examId" from exam_run r join exam_attempt a on a.id = r.attempt_id where r.run_id = $1',
-      values: [runId],
-    });
-    return rows[0] !== undefined && invigilates(app, who, rows[0].examId);
+  defineWhole(app, 'exams', {
+    sees: async (who, runId) => {
+      const { rows } = await app.pool.query<{ examId: string }>({
+        name: 'exam-of-run',
+        text: 'select a.exam_id as "examId" from exam_run r join exam_attempt a on a.id = r.attempt_id where r.run_id = $1',
+        values: [runId],
+      });
+      return rows[0] !== undefined && invigilates(app, who, rows[0].examId);
+    },
+    standing: async (db, runId) => {
+      const { rows } = await db.query<{ state: string }>({
+        name: 'exam-standing-of-run',
+        text: `select state from exam_attempt where id = (select attempt_id from exam_run where run_id = $1) for share`,
+        values: [runId],
+      });
+      const [attempt] = rows;
+      if (!attempt) return null;
+      if (isIn(attempt.state, 'paused')) return 'held';
+      return runs(attempt.state) ? 'going' : 'over';
+    },
   });
+}
+
+const PARTS = 'select run_id as "runId", attempt_id as "attemptId" from exam_run where attempt_id = any($1)';
+
+/** These attempts have ended: so has what runs in them. */
+export async function endParts(app: Clock & HasLifecycles & Postgres, attemptIds: readonly string[]): Promise<void> {
+  const { rows } = await app.pool.query<{ runId: string }>({ name: 'exam-parts', text: PARTS, values: [attemptIds] });
+  for (const { runId } of rows) await endPart(app, runId);
 }
 
 /** Its attempts have more time now: what runs in them has it, too. */
 export async function extendParts(app: Clock & HasLifecycles & Postgres, attemptIds: readonly string[]): Promise<void> {
   const { rows } = await app.pool.query<{ runId: string; attemptId: string }>({
     name: 'exam-parts',
-    text: 'select run_id as "runId", attempt_id as "attemptId" from exam_run where attempt_id = any($1)',
+    text: PARTS,
     values: [attemptIds],
   });
   for (const { runId, attemptId } of rows) {

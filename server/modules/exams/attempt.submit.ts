@@ -5,6 +5,7 @@ import type { OutputOf } from '#contract/index.ts';
 import type { Clock, Postgres } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
 import { testIdOf } from '#server/platform/http/runs.ts';
+import { endParts } from './attempt.experiment.ts';
 import type { Papers } from './attempt.questions.ts';
 import { notTaken, type Stood, saveAnswers } from './attempt.save.ts';
 import { type Sitting, shownAnswer } from './attempt.start.ts';
@@ -47,6 +48,7 @@ export async function submitAttempt(
     if (!now || now.submittedAt === null) throw error;
     return receiptOf(now);
   }
+  await endParts(app, [attemptId]);
   return receiptOf(await ownAttempt(app, who, attemptId));
 }
 

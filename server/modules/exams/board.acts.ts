@@ -7,7 +7,7 @@ import { testIdOf } from '#server/platform/http/runs.ts';
 import { commandAsEngine } from '#server/platform/lifecycle/as-engine.ts';
 import type { ExamSent } from '#src/machines/exam/exam.lifecycle.ts';
 import { runs } from '#src/machines/exam/exam.selectors.ts';
-import { extendParts } from './attempt.experiment.ts';
+import { endParts, extendParts } from './attempt.experiment.ts';
 import { type Attempt, attemptById, examLog, roomLog } from './attempt.store.ts';
 import { mustChange } from './exam.scope.ts';
 import { examById, staffExam } from './exam.store.ts';
@@ -57,6 +57,7 @@ export async function act(call: Call, whom: Whom, event: ExamSent): Promise<{ at
     }
   }
   if (event.type === 'extend' || event.type === 'resume') await extendParts(app, done);
+  if (event.type === 'forceSubmit' || event.type === 'void') await endParts(app, done);
   if (whom.attemptIds && done.length === 0) throw new Failure(CODE.conflict, 'examNobody');
   return { attempts: done.length };
 }

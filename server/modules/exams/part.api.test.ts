@@ -52,13 +52,18 @@ async function sat(): Promise<{ device: Device; examId: string }> {
   await device.start();
   return { device, examId };
 }
-async function record(runId: string, records: object[]) {
-  const cmd = server.app.newId();
-  const { launchId, key } = await done<{ launchId: string; key: string }>(
-    student.call('/api/Experiment/Launch', { runId, cmd }),
-  );
-  return done(server.call('/api/open/JsDataUpload', { runId, launchId, key, sentAt: now(), records }));
-}
+const launch = (runId: string) =>
+  student.call<{ launchId: string; key: string }>('/api/Experiment/Launch', { runId, cmd: server.app.newId() });
+const upload = (runId: string, { launchId, key }: { launchId: string; key: string }, records: object[]) =>
+  server.call('/api/open/JsDataUpload', { runId, launchId, key, sentAt: now(), records });
+const record = async (runId: string, records: object[]) => done(upload(runId, await done(launch(runId)), records));
+const runAt = async (runId: string) =>
+  (
+    await q<{ state: string; until: number }>(
+      'select state, until_at as until from experiment_progress where run_id = $1',
+      [runId],
+    )
+  )[0];
 const step = (n: number, seq: number, score: number) => ({
   n,
   at: now(),
@@ -148,6 +153,36 @@ test('not finished at the end: what is marked so far; more time reaches it', asy
   await device.submit();
   await expect.poll(() => pointsOf(device)).toBeGreaterThan(0);
   expect(await pointsOf(device)).toBeLessThan(10);
+});
+
+test('a pause and an end reach the run: nothing is recorded then, and it goes on with the attempt', async () => {
+  const { device, examId } = await sat();
+  const { attemptId } = device.at();
+  const whom = { id: examId, attemptIds: [attemptId] };
+  const { runId } = (await begin(device)).data;
+  const own = await done(launch(runId));
+  await done(upload(runId, own, [step(1, 1, 40)]));
+  await done(teacher.call('/OrgApi/Exam/Hold', whom));
+  const held = { code: 409, data: { reason: 'held' } };
+  const second = step(2, 2, 30);
+  expect(await upload(runId, own, [second])).toMatchObject(held);
+  expect(await upload(runId, own, [{ n: 2, at: now(), type: 'state', data: 'x' }])).toMatchObject(held);
+  expect(await launch(runId)).toMatchObject(held);
+  expect((await begin(device)).code).toBe(409);
+  expect(await q('select n from experiment_record where run_id = $1', [runId])).toEqual([{ n: 1 }]);
+  await done(teacher.call('/OrgApi/Exam/Resume', whom));
+  await device.start();
+  expect((await runAt(runId))?.until).toBe(device.at().until);
+  await done(upload(runId, own, [second]));
+  expect((await begin(device)).data.runId).toBe(runId);
+  await done(teacher.call('/OrgApi/Exam/ForceSubmit', { ...whom, reason: '收卷' }));
+  await expect.poll(async () => (await runAt(runId))?.state).toBe('expired');
+  const over = { code: 409, data: { reason: 'over' } };
+  expect(await upload(runId, own, [step(3, 2, 60)])).toMatchObject(over);
+  // what claims to have been done in time, too
+  expect(await upload(runId, own, [{ ...step(3, 2, 60), at: now() - 60_000 }])).toMatchObject(over);
+  expect(await launch(runId)).toMatchObject(over);
+  await expect.poll(() => pointsOf(device)).toBeGreaterThan(0);
 });
 
 test('a question that is none, or not begun', async () => {

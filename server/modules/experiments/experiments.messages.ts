@@ -25,6 +25,7 @@ export const experimentsMessages = {
     'A trial without an account keeps no more; signed in there is no such limit',
   ],
   experimentLinkGuests: ['外部实验不能免登录试做', 'An experiment elsewhere cannot be tried without an account'],
+  experimentHeld: ['考试已暂停，恢复后才继续记录', 'The exam is paused; recording goes on when it does'],
   experimentOver: ['实验已经结束，不再记录', 'The experiment is over; nothing more is recorded'],
   experimentSignature: ['签名不对，或已过期', 'The signature is wrong, or too old'],
   // packages

@@ -13,7 +13,7 @@ import { siteFor } from '../portal/index.ts';
 import { extendRun, mustKnowTheory } from './begin.ts';
 import { hexHash, linkTicket, signedPlace, uploadKey } from './keys.ts';
 import { endOf, runLimits } from './limits.ts';
-import { mustSeeRun } from './run.access.ts';
+import { mustGoOn, mustSeeRun } from './run.access.ts';
 import { type ExperimentRun, experimentLog, isUnlaunched, runIdOf } from './run.store.ts';
 
 type Launched = OutputOf<'/api/Experiment/Launch'>;
@@ -27,6 +27,7 @@ export async function launchRun(call: Call, { runId, cmd }: { runId: string; cmd
   if (role === 'teacher') throw missing();
   // a group's is its leader's to work, and everybody's to follow
   if (role === 'member') throw forbidden();
+  if (run.isPart) await mustGoOn(app, app.pool, runId);
   const known = await launchBy(app, runId, who.userId, cmd);
   if (known) return launched(call, run, known);
   const limits = await runLimits(app, who.userId, run.experimentId);

@@ -5,10 +5,11 @@ import type { Clock, HasLifecycles, Postgres } from '#server/platform/app.ts';
 import type { Call } from '#server/platform/http/mount.ts';
 import type { Db, Transaction } from '#server/platform/sql.ts';
 import { isGuest, type Who } from '#server/platform/who.ts';
+import { isIn } from '#src/machines/state.ts';
 import { comeBack, engine, refusal } from './begin.ts';
 import { EXPERIMENT, type Experiment } from './experiments.access.ts';
 import { markRun } from './marking/mark-run.ts';
-import { experimentLog, findRuns } from './run.store.ts';
+import { experimentLog, findRun, findRuns, RUNS } from './run.store.ts';
 
 interface Part {
   experimentId: string;
@@ -64,8 +65,17 @@ export async function beginPart(
 export const comeBackToPart = (call: Call, runId: string) => comeBack(call, { id: runId, studentId: call.who.userId });
 
 /** What it is a part of has more time. */
-export const extendPart = async (app: Clock & HasLifecycles, runId: string, until: number): Promise<void> =>
-  void (await engine(app, runId, { type: 'extend', until }));
+export async function extendPart(app: Clock & HasLifecycles & Postgres, runId: string, until: number): Promise<void> {
+  const run = await findRun(app.pool, runId);
+  if (run && run.until < until) await engine(app, runId, { type: 'extend', until });
+}
+
+/** What it is a part of has ended: what is done of it is marked as it stands. */
+export async function endPart(app: Clock & HasLifecycles & Postgres, runId: string): Promise<void> {
+  const run = await findRun(app.pool, runId);
+  // one that is over by itself is not opened anew
+  if (run && isIn(run.state, ...RUNS)) await engine(app, runId, { type: 'extend', until: app.now() });
+}
 
 /** In percent, by run: of one that goes on, what is marked so far. `toMark`: a teacher has to. */
 export async function partScores(

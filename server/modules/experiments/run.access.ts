@@ -1,17 +1,33 @@
 // Who takes part in a run, or looks on.
+import { CODE } from '#contract/codes.ts';
 import type { Clock, Hooks, Postgres } from '#server/platform/app.ts';
-import { missing } from '#server/platform/failure.ts';
+import { Failure, missing } from '#server/platform/failure.ts';
 import { createRegistry } from '#server/platform/registry.ts';
+import type { Db } from '#server/platform/sql.ts';
 import { isAdmin, type Who } from '#server/platform/who.ts';
 import { toClass } from '../assignments/index.ts';
 import { type ExperimentRun, findRun } from './run.store.ts';
 
 type RunRole = 'leader' | 'member' | 'teacher';
 
-type SeesPart = (who: Who, runId: string) => Promise<boolean>;
-const viewers = createRegistry<SeesPart>('viewer of parts');
-/** Of runs that are part of something else: who sees that sees them. */
-export const partViewer = (app: Hooks, name: string, sees: SeesPart): void => viewers.register(app, name, sees);
+/** What runs are a part of. */
+interface Whole {
+  /** Who sees it sees them. */
+  sees: (who: Who, runId: string) => Promise<boolean>;
+  /** Whether it goes on, stands still or has ended; in a transaction it stays so until that ends. Null: the run is none of its own. */
+  standing: (db: Db, runId: string) => Promise<'going' | 'held' | 'over' | null>;
+}
+const wholes = createRegistry<Whole>('whole of parts');
+export const defineWhole = (app: Hooks, name: string, whole: Whole): void => wholes.register(app, name, whole);
+
+/** 409 while what this run is a part of stands still, or has ended. */
+export async function mustGoOn(app: Hooks, db: Db, runId: string): Promise<void> {
+  for (const { standing } of wholes.of(app).values()) {
+    const stands = await standing(db, runId);
+    if (stands === 'held') throw new Failure(CODE.conflict, 'experimentHeld', { data: { reason: 'held' } });
+    if (stands === 'over') throw new Failure(CODE.conflict, 'experimentOver', { data: { reason: 'over' } });
+  }
+}
 
 /** Null: it is not for them. Who teaches one of its people, in a class of the experiment, looks on. */
 export async function roleIn(app: Clock & Hooks & Postgres, who: Who, runId: string): Promise<RunRole | null> {
@@ -31,7 +47,7 @@ export async function roleIn(app: Clock & Hooks & Postgres, who: Who, runId: str
   if (row.isIn) return 'member';
   if (isAdmin(who) || (who.base === 'teacher' && (row.makes || row.teaches))) return 'teacher';
   if (row.isPart && who.base === 'teacher')
-    for (const sees of viewers.of(app).values()) if (await sees(who, runId)) return 'teacher';
+    for (const { sees } of wholes.of(app).values()) if (await sees(who, runId)) return 'teacher';
   return null;
 }
 

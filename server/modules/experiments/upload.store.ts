@@ -17,6 +17,8 @@ export interface LaunchSource {
   isStrict: boolean;
   isMarked: boolean;
   isGuest: boolean;
+  /** Of something else, by which it stands still and ends. */
+  isPart: boolean;
   state: RunState;
   /** The launch that holds the run. */
   holder: string;
@@ -32,7 +34,7 @@ export interface LaunchSource {
 }
 
 const SOURCE = `e.kind, coalesce(p.steps, '[]') as steps, coalesce(p.is_strict, false) as "isStrict", p.marking is not null as "isMarked",
-  r.is_guest as "isGuest", g.state, g.launch_id as holder, g.until_at as until, y.version,
+  r.is_guest as "isGuest", r.is_part as "isPart", g.state, g.launch_id as holder, g.until_at as until, y.version,
   coalesce((select json_agg(json_build_array(s.seq, s.repeat_count)) from experiment_step s where s.run_id = r.id), '[]') as done`;
 const FROM = `experiment_run r join experiment e on e.id = r.experiment_id join experiment_progress g on g.run_id = r.id
   join log y on y.id = 'experiment:' || r.id left join experiment_package p on p.id = r.package_id`;

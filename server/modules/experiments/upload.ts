@@ -1,5 +1,6 @@
 // Records come in: each counts once, in its order, whatever is sent again, by whom, or how late.
 
+import type { PoolClient } from 'pg';
 import type { EventFromLogic } from 'xstate';
 import { CODE } from '#contract/codes.ts';
 import type { ExperimentRecord, Uploaded } from '#contract/experiment-records.ts';
@@ -22,6 +23,7 @@ import {
   type StepDone,
   shiftOf,
 } from './records.ts';
+import { mustGoOn } from './run.access.ts';
 import { experimentLog } from './run.store.ts';
 import {
   keptBytes,
@@ -231,7 +233,7 @@ const GUEST_RETRY_S = 7_200;
 
 /** Within the run's queue: what is stored may have changed since it was asked. */
 export async function recording(
-  app: Postgres,
+  app: Hooks & Postgres,
   batch: Batch,
   { now, snapshot, version }: Facts<typeof experimentMachine>,
 ): Promise<Moved> {
@@ -274,6 +276,8 @@ export async function recording(
     event: { type: 'record', seq: judged.seq, done: steps.map((s) => s.seq), isOver: judged.isOver, now },
     events: eventsOf(source, judged),
     rows: recordRows(source, judged, now),
+    // behind the row that an end of the whole writes: nothing comes in after it
+    ...(source.isPart && { writes: (client: PoolClient) => mustGoOn(app, client, source.runId) }),
   };
 }
 

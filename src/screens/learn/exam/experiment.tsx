@@ -1,18 +1,31 @@
-// /ExamExperiment?attemptId=&questionId=: an experiment that is a question, under the attempt's clock: its run counts here alone.
+// /ExamExperiment?attemptId=&questionId=: an experiment that is a question, under the attempt's clock: its run counts here alone, and
+// stands still and ends with the attempt.
 import { Button, Skeleton } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { call } from '#src/api/client.ts';
+import { newId } from '#src/api/ids.ts';
 import { useCall } from '#src/api/query.ts';
 import { useBars } from '#src/ui/bars.ts';
 import { Countdown } from '#src/ui/countdown.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
+import { later } from '#src/ui/later.ts';
 import { usePageQuery } from '#src/ui/page-query.ts';
+import { whenUsable } from '#src/ui/usable.ts';
 import { launchRun } from '../experiment/launch.ts';
 import { Running } from '../experiment/running.tsx';
+import type { ExamItem } from './exam-item.ts';
 import { Instead } from './sitting/notes.tsx';
+
+/** What is said of the attempt comes after the experiment. */
+const HeardAttempt = later(async () => {
+  await whenUsable;
+  return (await import('./sitting/messages.tsx')).HeardAttempt;
+});
+/** So often the attempt is looked at where its log says nothing, or is not heard. */
+const LOOK_MS = 15_000;
 
 interface Part {
   attemptId: string;
@@ -30,14 +43,36 @@ async function opened(part: Part) {
 export function ExamExperimentScreen() {
   const place = usePageQuery();
   const part = { attemptId: place.get('attemptId'), questionId: place.get('questionId') };
-  return <Opened key={`${part.attemptId} ${part.questionId}`} part={part} />;
+  return <Attempted key={`${part.attemptId} ${part.questionId}`} part={part} />;
 }
 
-function Opened({ part }: { part: Part }) {
+function Attempted({ part }: { part: Part }) {
   const { t } = useTranslation('exam');
-  const exams = useCall('/api/Exam/Items', {}, { staleTime: 0 });
+  const exams = useCall('/api/Exam/Items', {}, { staleTime: 0, refetchInterval: LOOK_MS });
+  if (exams.isPending) return <Skeleton role="status" aria-label={t('opening')} m="8" h="64" />;
   const exam = exams.data?.find(({ attemptId }) => attemptId === part.attemptId);
-  const [visit, setVisit] = useState(0);
+  return (
+    <>
+      <Suspense fallback={null}>
+        <HeardAttempt log={`exam:${part.attemptId}`} />
+      </Suspense>
+      {exam === undefined || exam.state === 'answering' ? (
+        <Opened part={part} exam={exam} />
+      ) : exam.state === 'paused' ? (
+        <Instead icon="pause" title={t('pausedTitle')} text={t('pausedText')} />
+      ) : (
+        <Ended exam={exam} />
+      )}
+    </>
+  );
+}
+
+const backTo = (exam: ExamItem | undefined): string => (exam ? `/Exam?id=${encodeURIComponent(exam.id)}` : '/MyExam');
+
+/** As long as one may write: a pause takes it away, and it is launched anew where that ends. */
+function Opened({ part, exam }: { part: Part; exam: ExamItem | undefined }) {
+  const { t } = useTranslation('exam');
+  const [visit, setVisit] = useState(newId);
   const [isOver, setOver] = useState(false);
   const run = useQuery({
     queryKey: ['exam-experiment', part, visit],
@@ -48,11 +83,11 @@ function Opened({ part }: { part: Part }) {
     retry: false,
     refetchOnReconnect: false,
   });
-  const back = exam ? `/Exam?id=${encodeURIComponent(exam.id)}` : '/MyExam';
+  const back = backTo(exam);
   const over = useCallback(() => setOver(true), []);
   if (isOver) return <Done back={back} />;
-  if (run.isError) return <Failed error={run.error} back={back} onRetry={() => setVisit((n) => n + 1)} />;
-  if (!run.data || exams.isPending) return <Skeleton role="status" aria-label={t('opening')} m="8" h="64" />;
+  if (run.isError) return <Failed error={run.error} back={back} onRetry={() => setVisit(newId())} />;
+  if (!run.data) return <Skeleton role="status" aria-label={t('opening')} m="8" h="64" />;
   const { item, launch, process, startedAt } = run.data;
   return (
     <Running
@@ -64,7 +99,7 @@ function Opened({ part }: { part: Part }) {
       leaveTo={back}
       clock={exam && <Countdown until={exam.until} />}
       onOver={over}
-      onTakeBack={() => setVisit((n) => n + 1)}
+      onTakeBack={() => setVisit(newId())}
     />
   );
 }
@@ -75,6 +110,17 @@ function Back({ to }: { to: string }) {
     <Button asChild>
       <Link to={to}>{t('backToExam')}</Link>
     </Button>
+  );
+}
+
+/** Handed in, by whomever, or its time is over. */
+function Ended({ exam }: { exam: ExamItem }) {
+  const { t } = useTranslation('exam');
+  useBars();
+  return (
+    <Instead icon="lock" title={t(`state.${exam.state}`)} text={t('experimentEndedText')}>
+      <Back to={backTo(exam)} />
+    </Instead>
   );
 }
 

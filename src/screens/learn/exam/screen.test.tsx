@@ -5,6 +5,9 @@ import { answer } from '#src/api/testing.ts';
 import { storeTokens, storeUser } from '#src/api/tokens.ts';
 import { renderScreen, type Shown } from '#src/ui/testing.tsx';
 import { usableSoon } from '#src/ui/usable.ts';
+import { ITEM, logOf, PROCESS } from '../experiment/testing.ts';
+import type { ExamItem } from './exam-item.ts';
+import { ExamExperimentScreen } from './experiment.tsx';
 import { ExamScreen } from './screen.tsx';
 import { begun, examItem, examServer } from './testing.ts';
 
@@ -14,6 +17,7 @@ const hearings = vi.hoisted(() => new Map<string, { on: unknown }>());
 vi.mock('#src/stream/use-log.ts', () => ({
   useLog: (log: string, hearing: { on: unknown }) => void hearings.set(log, hearing),
 }));
+vi.mock('#src/stream/follow.ts', () => import('../experiment/testing.ts'));
 /** What the paper needs comes when this is resolved. */
 const ahead = vi.hoisted(() => ({ parts: Promise.resolve(), papers: [] as unknown[] }));
 vi.mock('./sitting/ahead.ts', () => ({
@@ -282,5 +286,49 @@ describe('the sitting', () => {
     server.says({ state: 'submitted' });
     press('b');
     await says('已交卷');
+  });
+});
+
+describe('an experiment that is a question', () => {
+  test('stands still, goes on and ends with the attempt, and its clock is the server’s', async () => {
+    const minutes = (n: number) => Date.now() + n * 60_000;
+    let exam: ExamItem = examItem({ state: 'answering', attemptId: 'a', attempt: 1, until: minutes(10) });
+    let launches = 0;
+    shown = await renderScreen(<ExamExperimentScreen />, {
+      at: '/ExamExperiment?attemptId=a&questionId=q4',
+      answers: {
+        '/api/Exam/Items': () => [exam],
+        '/api/Exam/Experiment': { runId: 'r', log: 'experiment:r', state: 'working', allowed: ['launch'] },
+        '/api/Experiment/GetProcess': { ...PROCESS, state: 'working' },
+        '/api/Experiment/Item': ITEM,
+        '/api/Experiment/Launch': () => {
+          launches += 1;
+          return { launchId: `x${launches}`, url: 'https://content.test/s/', key: 'k', seed: 1, saved: null };
+        },
+        '/api/open/JsDataUpload': { upTo: 0, refused: [], state: 'working' },
+        ...logOf('r').answers,
+      },
+    });
+    const frame = () => document.querySelector('iframe');
+    await vi.waitFor(() => expect(frame()).not.toBeNull(), 10_000);
+    await says(/(10:00|9:5\d)/);
+    const becomes = async (more: Partial<ExamItem>) => {
+      exam = { ...exam, ...more };
+      await vi.waitFor(() => expect([...hearings.keys()]).toContain('exam:a'));
+      const paths = hearings.get('exam:a')?.on as Record<string, readonly string[]>;
+      expect(paths['*']).toEqual(['/api/Exam/Items']);
+      shown.invalidate(paths['*'] ?? []);
+    };
+    await becomes({ state: 'paused' });
+    await says('考试已暂停');
+    expect(frame()).toBeNull();
+    await becomes({ state: 'answering', until: minutes(20) });
+    await vi.waitFor(() => expect(frame()).not.toBeNull(), 10_000);
+    expect(launches).toBe(2);
+    await says(/(20:00|19:5\d)/);
+    await becomes({ state: 'submitted' });
+    await says('已交卷实验已锁定');
+    expect(frame()).toBeNull();
+    expect(shown.find('a', '回到考试').getAttribute('href')).toBe('/Exam?id=e');
   });
 });

@@ -47,6 +47,12 @@ interface Props {
   onMessage: (message: Message | null) => void;
 }
 
+/** The same for what is open in the place of a sitting: how the attempt stands is asked for anew at its log's every word. */
+export function HeardAttempt({ log }: Pick<Props, 'log'>) {
+  useLog(log, { isStored: true, gatherMs: GATHER_MS, on: { '*': ['/api/Exam/Items'] } });
+  return null;
+}
+
 /** For a page that fetches this when it is usable; shows nothing itself. */
 export function HeardExam({ log, room, onLook, onOlder, onMessage }: Props) {
   const hearing = (from: string) => (heard: readonly { value: unknown }[]) => {
