@@ -3,14 +3,14 @@ import type { BankFields } from '#contract/bank.ts';
 import type { ExamPaper } from '#contract/exam-paper.ts';
 import type { PaperSection } from '#contract/papers.ts';
 import type { Clock, Postgres } from '#server/platform/app.ts';
-import { missing } from '#server/platform/failure.ts';
+import { invalid, missing } from '#server/platform/failure.ts';
 import type { MessageKey } from '#server/platform/messages.ts';
 import type { Db } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
 import { type AskedAs, revisionKey, revisionsOf, shownInExam } from '../assessment/index.ts';
 import { drawPaper } from './draw.ts';
 import type { AttemptPaper, Frozen } from './frozen.ts';
-import { frozenOf, lookUp, maxOf, problemsOf } from './paper.sums.ts';
+import { frozenOf, lookUp, problemsOf } from './paper.sums.ts';
 
 export interface Paper extends Omit<Frozen, 'max' | 'sections'> {
   id: string;
@@ -38,6 +38,13 @@ export async function freezePaper(
   const problems = problemsOf(sections, looked);
   if (Object.keys(problems).length > 0) return { problems };
   return { frozen: frozenOf({ name, shuffle, partial }, sections, looked) };
+}
+
+/** 422 with what stands in the way. */
+export async function mustFreeze(db: Db, paper: Omit<Paper, 'id'>): Promise<Frozen> {
+  const done = await freezePaper(db, paper);
+  if ('problems' in done) throw invalid(done.problems);
+  return done.frozen;
 }
 
 export interface AskedQuestion {
@@ -88,19 +95,19 @@ export async function throwaway(app: Clock & Postgres, frozen: Frozen): Promise<
   return shownPaper(askedPaper(paper, fields, { ...frozen, seed }), frozen.max);
 }
 
-/** A paper with what its questions say, keys and all: for printing. What is drawn by rule is drawn once here. */
+/** A paper with what its questions say, keys and all: for printing. What is drawn by rule is drawn once here. 422 as for its preview. */
 export async function paperFields(app: Clock & Postgres, who: Who, id: string) {
   const paper = await paperById(app.pool, who.orgId, id);
   if (!paper) throw missing();
-  const looked = await lookUp(app.pool, who.orgId, paper.sections);
-  const drawn = drawPaper(frozenOf(paper, paper.sections, looked), app.newId, paper.id);
+  const frozen = await mustFreeze(app.pool, paper);
+  const drawn = drawPaper(frozen, app.newId, paper.id);
   const revisions = await revisionsOf(
     app.pool,
     drawn.flatMap((s) => s.questions),
   );
   return {
     name: paper.name,
-    max: maxOf(paper.sections),
+    max: frozen.max,
     shuffle: paper.shuffle,
     sections: drawn.map(({ title, questions }) => ({
       title,

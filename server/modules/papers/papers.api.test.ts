@@ -101,6 +101,17 @@ test('what cannot be asked is refused, by field', async () => {
   expect(await refused(section({}))).toEqual([422, { sections: '试卷里还没有题目' }]);
 });
 
+test('a rule that the bank no longer fills: printing says what preview says', async () => {
+  const own = { userId: teacher.user.id, orgId: teacher.user.orgId };
+  const shrinking = await addCat(server, own, '电学');
+  const [first] = await Promise.all([1, 2].map(() => addQuestion(server, own, { catId: shrinking })));
+  const { data } = await add({ sections: section({ rules: [{ catId: shrinking, count: 2, points: 1 }] }) });
+  expect((await teacher.call('/OrgApi/Question/Delete', { ids: [first ?? ''] })).code).toBe(0);
+  const short = { code: 422, data: { fields: { 'sections.0.rules.0.count': 'tooFew' } } };
+  expect(await api('Preview', { id: data.id })).toMatchObject(short);
+  for (const key of [true, false]) expect(await api('Print', { id: data.id, key })).toMatchObject(short);
+});
+
 test('a foreign question is none, and nobody tells it from one that is not there', async () => {
   await server.database.pool.query(
     "insert into organisation (id, code, name, created_at) values ('else', 'else', 'Elsewhere', 1)",

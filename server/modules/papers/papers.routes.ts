@@ -10,7 +10,7 @@ import { auditsRows } from '#server/platform/http/audit.ts';
 import { type Call, type Context, type Handlers, mount } from '#server/platform/http/mount.ts';
 import { eq } from '#server/platform/postgres/drizzle.ts';
 import { isAdmin } from '#server/platform/who.ts';
-import { freezePaper, paperById, throwaway } from './paper.store.ts';
+import { mustFreeze, paperById, throwaway } from './paper.store.ts';
 import { comesTo, countOf, lookUp, problemsOf } from './paper.sums.ts';
 import { papers } from './paper.tables.ts';
 
@@ -60,15 +60,14 @@ export function mountPapers(server: FastifyInstance, app: App): void {
     preview: async ({ id, sections, shuffle }, { who }) => {
       const stored = id === undefined ? null : await paperById(app.pool, who.orgId, id);
       if (id !== undefined && !stored) throw missing();
-      const frozen = await freezePaper(app.pool, {
+      const frozen = await mustFreeze(app.pool, {
         orgId: who.orgId,
         name: stored?.name ?? '',
         partial: stored?.partial ?? 'none',
         shuffle: shuffle ?? stored?.shuffle ?? false,
         sections: sections ?? stored?.sections ?? [],
       });
-      if ('problems' in frozen) throw invalid(frozen.problems);
-      return { paper: await throwaway(app, frozen.frozen) };
+      return { paper: await throwaway(app, frozen) };
     },
     count: async ({ sections }, { who }) => countOf(sections, await lookUp(app.pool, who.orgId, sections)),
   };
