@@ -1,8 +1,7 @@
 // A text with several blanks: each is filled in as a single one is, and has an even share of the points.
 import { type BankFields, bankBlank } from '#contract/bank.ts';
-import { blankProblem, shareOfBlank } from '../fill/mark.ts';
+import { blankInWords, blankProblem, shareOfBlank } from '../fill/mark.ts';
 import { type ExamKind, foldedLine, isTexts, type Problems, textProblem } from '../kit/exam.ts';
-import { keysOf } from '../kit/mark.ts';
 
 /** Where a blank stands in the stem. */
 export const BLANK_MARK = /_{4,}/g;
@@ -44,7 +43,7 @@ export const blanksExam: ExamKind = {
   },
   right: ({ fields }) =>
     blanksOf(fields)
-      .map(({ answer, unit }, at) => `(${at + 1}) ${keysOf({ answer }).join(' / ')}${unit ? ` ${unit}` : ''}`)
+      .map((blank, at) => `(${at + 1}) ${blankInWords(blank, ' / ')}`)
       .join(' '),
   line: (_fields, value) => (isTexts(value) ? value.map(foldedLine).join(' | ') : ''),
   isMachineMarked: () => true,

@@ -3,7 +3,7 @@ import { lessonExam } from '../kit/lesson.exam.ts';
 import { writtenExam } from '../kit/written.exam.ts';
 import { fillAsk } from './ask.ts';
 import { fillContract } from './contract.ts';
-import { fillMark, shareOfBlank } from './mark.ts';
+import { blankInWords, fillMark, shareOfBlank } from './mark.ts';
 
 export const fillExam: ExamKind = {
   ...lessonExam({
@@ -14,6 +14,7 @@ export const fillExam: ExamKind = {
     mark: fillMark,
   }),
   ...writtenExam,
+  right: ({ fields }) => blankInWords(fields, ';'),
   shown: ({ fields: { unit } }) => (unit ? { unit } : {}),
   share: ({ answer, tolerance, unit }, value) => (isText(value) ? shareOfBlank({ answer, tolerance, unit }, value) : 0),
 };

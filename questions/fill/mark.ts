@@ -32,6 +32,10 @@ export function shareOfBlank({ answer, tolerance, unit }: AnyBlank, value: strin
   if (result === 'right') return 1;
   return result === 'wrong' ? 0 : null;
 }
+/** The key in words with all that is taken for right: who marks by hand marks as the machine does. */
+export const blankInWords = ({ answer, tolerance, unit }: AnyBlank, or: string): string =>
+  keysOf({ answer }).join(or) + (tolerance ? ` ± ${tolerance}` : '') + (unit ? ` ${unit}` : '');
+
 interface AnyBlank {
   answer?: unknown;
   tolerance?: number | null | undefined;

@@ -162,6 +162,11 @@ test.each(MARKS)('%s %j of %d by %s: %j', (kind, value, max, partial, points) =>
   expect(markInExam(BANK_QUESTIONS[kind], value, max, partial).points).toBe(points);
 });
 
+test('a key in words says how far off is right', () => {
+  expect(rightInExam(asked('fill'))).toMatch(/ ± 0\.0517 s$/);
+  expect(rightInExam(asked('blanks'))).toMatch(/北京 \(2\) 12\.5 ± 0\.0517 m$/);
+});
+
 test('a group of three that are all right has all its points, and is right', () => {
   const one = { kind: 'judge' as const, stem: '对', answer: true };
   const fields: BankFields = { kind: 'group', stem: '组', children: ['a', 'b', 'c'].map((key) => ({ key, ...one })) };
