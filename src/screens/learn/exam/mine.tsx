@@ -1,5 +1,5 @@
 // /MyExam: one's exams: what goes on, what is to come, what is over. /MyExam/ExamScores: what came of those that are over.
-import { Button, chakra, Flex, Stack } from '@chakra-ui/react';
+import { Button, chakra, Flex, Skeleton, Stack } from '@chakra-ui/react';
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
@@ -92,7 +92,7 @@ export function ExamScoresScreen() {
       {begun.length === 0 && <EmptyState icon="book" title={t('noScores')} text={t('noScoresText')} />}
       <Stack as="ul" gap="2" listStyleType="none">
         {begun.map((exam, i) => (
-          <Result key={exam.id} exam={exam} score={scores[i]?.data} />
+          <Result key={exam.id} exam={exam} score={scores[i]?.data} failed={scores[i]?.isError === true} />
         ))}
       </Stack>
     </Stack>
@@ -102,9 +102,12 @@ export function ExamScoresScreen() {
 function Result({
   exam: { name, course, state, attemptId = '' },
   score,
+  failed,
 }: {
   exam: ExamItem;
+  /** Undefined: it is on its way, or it has `failed` to come. */
   score: Score | undefined;
+  failed: boolean;
 }) {
   const { t, i18n } = useTranslation('exam');
   const time = timeFormat(i18n.language, { dateStyle: 'medium' });
@@ -112,7 +115,17 @@ function Result({
   return (
     <LineCard title={name} facts={facts.filter(Boolean).join(' · ')}>
       <chakra.span whiteSpace="nowrap" fontVariantNumeric="tabular-nums" fontWeight="semibold">
-        {score?.score === undefined ? t('noScoreYet') : t('of', { score: points(score.score), max: score.max })}
+        {score ? (
+          score.score === undefined ? (
+            t('noScoreYet')
+          ) : (
+            t('of', { score: points(score.score), max: score.max })
+          )
+        ) : failed ? (
+          t('scoreFailed')
+        ) : (
+          <Skeleton role="status" aria-label={t('scoreComing')} w="16" h="5" />
+        )}
       </chakra.span>
       <Button asChild size="sm" variant="outline">
         <RouterLink

@@ -1,5 +1,6 @@
 // One's exams and what came of them, before a server that is a table.
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { answer } from '#src/api/testing.ts';
 import { renderScreen, type Shown } from '#src/ui/testing.tsx';
 import { type ExamItem, type Score, stepOf } from './exam-item.ts';
 import { ExamScoresScreen, MyExamsScreen } from './mine.tsx';
@@ -88,6 +89,21 @@ test('the list of results has a score where it is shown', async () => {
   await vi.waitFor(() => expect(shown.text()).toContain('7.5/15 分'));
   expect(shown.text()).toContain('未公布');
   expect(shown.text()).not.toContain('丙');
+});
+
+test('a score that is on its way is not told as kept back, nor one that did not come', async () => {
+  const score = Promise.withResolvers<Response>();
+  shown = await renderScreen(<ExamScoresScreen />, {
+    answers: {
+      '/api/Exam/Items': [examItem({ state: 'released', attempt: 1, attemptId: 'a1' })],
+      '/api/Exam/Score': () => score.promise,
+    },
+  });
+  await vi.waitFor(() => expect(shown.text()).toContain('成绩已公布'));
+  expect(shown.text()).not.toContain('未公布');
+  score.resolve(answer(500, null, '服务器出错了'));
+  await vi.waitFor(() => expect(shown.text()).toContain('成绩没有取到'));
+  expect(shown.text()).not.toContain('未公布');
 });
 
 test('each miss leads to its point by the lesson that taught it', async () => {

@@ -116,6 +116,12 @@ describe('before it', () => {
     expect(shown.asked.find(({ path }) => path === '/api/Exam/Start')?.body).toMatchObject({ examId: 'e', code: 'x' });
   });
 
+  test('one that is not theirs leads on to those that are', async () => {
+    await opened(examItem({ id: 'other' }));
+    await says('没有找到这场考试');
+    expect(shown.find('a', '我的考试').getAttribute('href')).toBe('/MyExam');
+  });
+
   test('what runs elsewhere is gone on with only when asked for; what is over leads to its result', async () => {
     await opened(examItem({ state: 'answering', attemptId: 'a', attempt: 1 }));
     await shown.comes('button', '在这台设备上继续');

@@ -16,7 +16,7 @@ import { holdUsable } from '#src/ui/usable.ts';
 import { deviceId, lastBegun, noteBegun, noteSat, wasSat } from './device.ts';
 import { isRunning } from './exam-item.ts';
 import type { Begun } from './sitting/answers.ts';
-import { Instead } from './sitting/notes.tsx';
+import { Missing } from './sitting/notes.tsx';
 import { SittingScreen } from './sitting/sitting.tsx';
 import { type Lane, openExamLane } from './sitting/use-sitting.ts';
 
@@ -116,7 +116,6 @@ interface BeforeProps {
 }
 
 function Before({ examId, userId, isBusy, error, onStart }: BeforeProps) {
-  const { t } = useTranslation('exam');
   const items = useCall('/api/Exam/Items', {}, { staleTime: 0 });
   const exam = items.data?.find(({ id }) => id === examId);
   const { refetch } = items;
@@ -124,7 +123,7 @@ function Before({ examId, userId, isBusy, error, onStart }: BeforeProps) {
   const isAway = isUnreachable(items.error) && lastBegun(`${userId} ${examId}`) !== null;
   const goesOn = (exam ? isRunning(exam) : isAway) && wasSat(examId, userId);
   useOnce(goesOn, () => void onStart('', false));
-  if (items.data && !exam) return <Instead icon="document" title={t('missing')} text={t('missingText')} />;
+  if (items.data && !exam) return <Missing />;
   if (items.isError && !goesOn) return <ErrorState error={items.error} onRetry={refresh} />;
   if (goesOn && exam === undefined && error) return <ErrorState error={error} onRetry={refresh} />;
   if (!exam || (goesOn && !error)) return <Opening />;

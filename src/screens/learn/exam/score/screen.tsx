@@ -12,7 +12,7 @@ import { PageLoading } from '#src/ui/page-loading.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { points, type Score } from '../exam-item.ts';
-import { Instead } from '../sitting/notes.tsx';
+import { Missing } from '../sitting/notes.tsx';
 import { AnsweredPaper } from './answered.tsx';
 import { Misses } from './misses.tsx';
 
@@ -31,7 +31,7 @@ function Found({ shown }: { shown: 'score' | 'paper' }) {
   const isMissing = score.error instanceof ApiError && score.error.code === CODE.missing;
   // marked, released: the log says so
   useLog(score.data ? `exam:${id}` : null, { isStored: true, isFresh: true, on: { '*': [SCORE] } });
-  if (id === '' || isMissing) return <Instead icon="document" title={t('missing')} text={t('missingText')} />;
+  if (id === '' || isMissing) return <Missing />;
   if (score.isError) return <ErrorState error={score.error} onRetry={() => void score.refetch()} />;
   if (!score.data) return <PageLoading />;
   return (

@@ -2,6 +2,8 @@
 import { Box, Button, chakra, Flex, Stack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useBars } from '#src/ui/bars.ts';
 import { Icon, type IconName } from '#src/ui/lesson-icon.tsx';
 import { timeFormat } from '#src/ui/school-time.ts';
 import type { Message } from './messages.tsx';
@@ -28,6 +30,19 @@ export function Instead({ icon, title, text, children }: Props) {
       </chakra.p>
       {children}
     </Stack>
+  );
+}
+
+/** No exam of theirs, or none at all. */
+export function Missing() {
+  const { t } = useTranslation('exam');
+  useBars();
+  return (
+    <Instead icon="document" title={t('missing')} text={t('missingText')}>
+      <Button asChild>
+        <Link to="/MyExam">{t('mine')}</Link>
+      </Button>
+    </Instead>
   );
 }
 
