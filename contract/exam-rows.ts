@@ -152,7 +152,8 @@ export const examRows = {
       attempts: whole.min(1).max(100).optional(),
       reason: line(200),
     }),
-    output: z.strictObject({ id }),
+    /** Of several exceptions the most of each stands, not their sum: what this person has now. */
+    output: z.strictObject({ id, stands: z.strictObject({ minutes: whole, attempts: whole, until: time }) }),
   }),
   board: op(`${BASE}/Board`, {
     audited: false,

@@ -101,6 +101,9 @@ test('an exception reaches who is in it, and comes on top of what an invigilator
   await done(staff('Except', { id: examId, userId, minutes: 10, reason: '读写障碍' }));
   expect((await essay(device, 1)).until).toBe(device.at().until + 15 * MINUTE);
   await done(staff('Except', { id: examId, userId, minutes: 25, reason: '再加' }));
+  // the most of each stands, and is said: five more are none
+  const third = await done(staff('Except', { id: examId, userId, minutes: 5, reason: '又五分钟' }));
+  expect(third).toMatchObject({ stands: { minutes: 25, attempts: 0 } });
   expect((await essay(device, 2)).until).toBe(device.at().until + 30 * MINUTE);
   expect((await essay(second, 1)).until).toBe(second.at().until);
   // out of time and not handed in yet: it goes on

@@ -19,6 +19,7 @@ import { changed, mustChange, seen } from './exam.scope.ts';
 import { type Exam, examById, staffExam } from './exam.store.ts';
 import { exams } from './exam.tables.ts';
 import { assign, heldExam, reachRunning, setStatus } from './publish.ts';
+import { windowOf } from './sitters.ts';
 
 type Row = Record<string, unknown>;
 /** The longest name of a copy, with what says that it is one. */
@@ -80,7 +81,10 @@ export function mountExams(server: FastifyInstance, app: App): void {
       if (exam.assignmentId === null) throw new Failure(CODE.conflict, 'examDraft');
       const { orgId, assignmentId } = exam;
       const given = { orgId, assignmentId, userId, minutes, until, attempts, reason, byId: who.userId };
-      return { id: await addException(app, given) };
+      const exceptionId = await addException(app, given);
+      const { extra, ...now } = await windowOf(app, userId, exam);
+      const stands = { minutes: extra / 60_000, attempts: now.attempts - exam.attempts, until: now.until };
+      return { id: exceptionId, stands };
     },
   };
   mount(server, app, own, handlers);

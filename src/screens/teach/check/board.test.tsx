@@ -61,7 +61,10 @@ test('who was lost stands first; how often a window was left is said', async () 
 
 test('who has not begun is named, and is given more time for one’s own; who begins is named no more', async () => {
   shown = await renderScreen(<ExamBoard examId="e" />, {
-    answers: { ...room([row('丁', 'answering')]), '/OrgApi/Exam/Except': { id: 'x' } },
+    answers: {
+      ...room([row('丁', 'answering')]),
+      '/OrgApi/Exam/Except': { id: 'x', stands: { minutes: 20, attempts: 0, until: 1 } },
+    },
   });
   await vi.waitFor(() => expect(document.querySelectorAll('[data-absent]')).toHaveLength(1));
   expect(shown.text()).toContain('1 人未进入');

@@ -50,9 +50,16 @@ export function ExceptForm({ exam, person, onClose }: Props) {
   const refresh = useRefreshFamily(exceptions.items);
   const save = useMutation({
     mutationFn: () => send(examRows.except, { id: exam.id, ...draft.values }, { quiet: true }),
-    onSuccess: async () => {
+    onSuccess: async ({ stands: { minutes, attempts } }) => {
       await refresh();
-      toast.success(t('except.given'));
+      // the most of each counts: less than what stood gives nothing, and says so
+      const stands = [
+        minutes > 0 && t('except.more', { count: minutes }),
+        attempts > 0 && t('except.times', { count: attempts }),
+      ].filter(Boolean);
+      toast.success(
+        [t('except.given'), ...(stands.length > 0 ? [t('except.now', { stands: stands.join(' · ') })] : [])].join(' '),
+      );
       onClose();
     },
   });
