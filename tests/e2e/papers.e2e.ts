@@ -53,7 +53,7 @@ test('from nothing to a paper, and from a paper to an exam that students see', a
   await page.setViewportSize({ width: 1024, height: 800 });
   await shot(page, 'builder-1024');
   await page.getByRole('button', { name: '保存试卷' }).click();
-  await expect(page.getByRole('link', { name: '力学小测 A 卷' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '力学小测 A 卷', exact: true })).toBeVisible();
   await shot(page, 'papers-1024');
   await page.goto('/mengoo/#/questions/examine');
   await page.getByRole('link', { name: '安排考试' }).first().click();

@@ -4,6 +4,7 @@ import { answer } from '#src/api/testing.ts';
 import { renderScreen, type Shown } from '#src/ui/testing.tsx';
 import { type as typeInto } from '../course/plan/testing.tsx';
 import { PaperScreen } from './add-screen.tsx';
+import { PapersScreen } from './screen.tsx';
 
 const ADD = '/OrgApi/TestPaper/Add';
 const COUNT = '/OrgApi/TestPaper/Count';
@@ -157,4 +158,25 @@ test('what the server refuses stands at its row', async () => {
   shown.press(save);
   await vi.waitFor(() => expect(shown.text()).toContain('题库里没有这道题'));
   expect(shown.text()).toContain('有几处要改');
+});
+
+test('in the list a name is one thing to press', async () => {
+  const paper = {
+    id: 'p',
+    name: '期中',
+    max: 10,
+    questions: 2,
+    difficulty: 2,
+    uses: 0,
+    maker: '林',
+    createdAt: 1,
+    version: 1,
+  };
+  shown = await renderScreen(<PapersScreen />, {
+    answers: {
+      '/OrgApi/TestPaper/Items': page([{ ...paper, editable: true, shuffle: false, partial: 'half', sections: [] }]),
+    },
+  });
+  const name = await shown.comes('button', '期中');
+  expect(name.querySelector('a, button')).toBeNull();
 });

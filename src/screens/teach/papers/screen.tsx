@@ -11,7 +11,6 @@ import { send, useRefreshFamily } from '#src/api/operations.ts';
 import { AddLink } from '#src/ui/add-link.tsx';
 import { DeleteDialog } from '#src/ui/family/delete-dialog.tsx';
 import { useFamilyWords } from '#src/ui/family/words.ts';
-import { Link } from '#src/ui/link.tsx';
 import type { Column, RowAction } from '#src/ui/list/column.ts';
 import { List } from '#src/ui/list/list.tsx';
 import { useSelection } from '#src/ui/list/use-selection.ts';
@@ -69,17 +68,7 @@ export function PapersScreen() {
 
 function useColumns(): Omit<Column<PaperRow>, 'label'>[] {
   return [
-    {
-      name: 'name',
-      cell: ({ id, name, editable }) =>
-        editable ? (
-          <Link fontWeight="medium" to={paperPath(id)}>
-            {name}
-          </Link>
-        ) : (
-          name
-        ),
-    },
+    { name: 'name' },
     { name: 'max', kind: 'number' },
     { name: 'questions', kind: 'number' },
     { name: 'difficulty', kind: 'number', cell: ({ difficulty }) => difficulty?.toFixed(1) ?? '—' },

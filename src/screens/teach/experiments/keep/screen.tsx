@@ -8,7 +8,6 @@ import { useMay } from '#src/api/guarded.ts';
 import { useCall } from '#src/api/query.ts';
 import { DeleteDialog } from '#src/ui/family/delete-dialog.tsx';
 import { useFamilyWords } from '#src/ui/family/words.ts';
-import { Link } from '#src/ui/link.tsx';
 import type { Column, RowAction } from '#src/ui/list/column.ts';
 import { List } from '#src/ui/list/list.tsx';
 import { useSelection } from '#src/ui/list/use-selection.ts';
@@ -81,17 +80,7 @@ export function KeptExperimentsScreen() {
 function useColumns(): Omit<Column<Listed>, 'label'>[] {
   const { t } = useTranslation('experiments');
   return [
-    {
-      name: 'name',
-      cell: ({ id, name, editable }) =>
-        editable ? (
-          <Link fontWeight="medium" to={editPath(id)}>
-            {name}
-          </Link>
-        ) : (
-          name
-        ),
-    },
+    { name: 'name' },
     { name: 'kind', cell: ({ kind }) => t(`kind.${kind}`) },
     { name: 'cats', cell: ({ cats }) => cats.join('、') || '—' },
     { name: 'classes', cell: ({ classes }) => (classes.length === 0 ? t('allClasses') : classes.join('、')) },
