@@ -68,8 +68,12 @@ export async function attemptsAt(db: Db, examId: string, studentId: string): Pro
   return rows;
 }
 
-/** SQL: the row `r` of `exam_answer` says something. */
-export const SAYS = `r.value is not null and r.value <> all(array['""', '[]', '{}']::jsonb[])`;
+/** SQL: the row `r` of `exam_answer` says something: a choice, a number, or more than white space in one of its texts. */
+const SAYS = String.raw`jsonb_path_exists(r.value, '$.** ? (@.type() == "boolean" || @.type() == "number" || @ like_regex "[^\\s\u3000]")')`;
+
+/** SQL: of the attempt `a`, how many questions are answered, as its student's page counts them: an experiment once it is begun. */
+export const ANSWERED = `((select count(*) from exam_answer r where r.attempt_id = a.id and ${SAYS})
+  + (select count(*) from exam_run x where x.attempt_id = a.id))::int`;
 
 /** An answer in the student's letters, as it stands. */
 export interface AnswerRow {

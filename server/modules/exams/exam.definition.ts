@@ -11,7 +11,7 @@ import type { ExamContext } from '#src/machines/exam/exam.machine.ts';
 import { runs } from '#src/machines/exam/exam.selectors.ts';
 import { stateName } from '#src/machines/state.ts';
 import { addUp, leaveToTeacher, markAttempt, withdraw } from './attempt.marking.ts';
-import { type Attempt, attemptById, attemptIdOf, SAYS } from './attempt.store.ts';
+import { type Attempt, ANSWERED, attemptById, attemptIdOf } from './attempt.store.ts';
 import { invigilates } from './sitters.ts';
 
 type App = Clock & Hooks & Postgres;
@@ -118,8 +118,7 @@ async function keepReason(client: Client, id: string, reason: string): Promise<v
 async function countAnswers(client: Client, id: Attempt['id']): Promise<void> {
   await client.query({
     name: 'exam-count-answers',
-    text: `update exam_attempt a set answered = (select count(*) from exam_answer r where r.attempt_id = a.id and ${SAYS})
-      where a.id = $1`,
+    text: `update exam_attempt a set answered = ${ANSWERED} where a.id = $1`,
     values: [id],
   });
 }
