@@ -2,6 +2,7 @@
 import { act, useState } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type BankKind, type ExamValue, examValue } from '#contract/bank-kinds.ts';
+import { ApiError } from '#src/api/errors.ts';
 import { click, type Mounted, mount, startWords } from '#src/blocks/testing.tsx';
 import blocks from '#src/locales/zh-CN/blocks.json';
 import paper from '#src/locales/zh-CN/paper.json';
@@ -134,7 +135,8 @@ test('an order is an answer as it stands once that is said, and once an item was
 test('files are sent, named, and taken out', async () => {
   const files: PaperFiles = {
     send: async (file) => {
-      if (file.name === 'bad') throw new Error('太大');
+      if (file.name === 'bad') throw new ApiError(422, '太大');
+      if (file.name === 'cut') throw new TypeError('Failed to fetch dynamically imported module');
       return `id-${file.name}`;
     },
     nameOf: (id) => id.slice(3),
@@ -153,6 +155,21 @@ test('files are sent, named, and taken out', async () => {
   expect(box.querySelector('[role=alert]')?.textContent).toContain('太大');
   click(box.querySelector('li button'));
   expect(said).toHaveBeenLastCalledWith(null);
+  // a part of the page that did not come says nothing of itself
+  Object.defineProperty(input, 'files', { value: [new File(['x'], 'cut')], configurable: true });
+  await act(async () => input?.dispatchEvent(new Event('change', { bubbles: true })));
+  expect(box.querySelector('[role=alert]')?.textContent).toBe('cut 没有上传成功。');
+});
+
+test('a file that was kept first and is refused later is named and taken out', async () => {
+  const refuse = Promise.withResolvers<string | null>();
+  const sent = vi.fn((id: string) => (id === 'b.exe' ? refuse.promise : Promise.resolve(null)));
+  const { box, said } = show(part('file'), ['a.txt', 'b.exe'], { send: async () => '', sent, nameOf: (id) => id });
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
+  expect(box.querySelectorAll('li')).toHaveLength(2);
+  await act(async () => refuse.resolve('这种文件不能交'));
+  expect(said).toHaveBeenLastCalledWith(['a.txt']);
+  expect(box.querySelector('[role=alert]')?.textContent).toBe('b.exe 没有上传成功。这种文件不能交');
 });
 
 test.each<[BankKind, ExamValue | null, boolean]>([

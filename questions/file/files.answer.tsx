@@ -1,5 +1,5 @@
 import { Button, chakra, Flex } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileButton } from '#src/ui/file-button.tsx';
 import type { PaperInputProps } from '../kit/paper.answer.ts';
@@ -27,12 +27,17 @@ export function Files({
         const id = await files?.send(file);
         if (id) all = [...all, id];
       } catch (error) {
-        setFailed(t('notSent', { name: file.name, why: error instanceof Error ? error.message : '' }));
+        setFailed(t('notSent', { name: file.name, why: wordsOf(error) }));
       }
       setSending((n) => n - 1);
     }
     if (all !== ids) change(all);
   };
+  const drop = (id: string) => change(ids.length > 1 ? ids.filter((other) => other !== id) : null);
+  useJudged(ids, files, (id, why) => {
+    setFailed(t('notSent', { name: files?.nameOf(id) ?? '', why }));
+    if (ids.includes(id)) drop(id);
+  });
   return (
     <Flex direction="column" gap="2" align="flex-start">
       <chakra.ul listStyleType="none" display="grid" gap="1" w="full" aria-label={t('files')}>
@@ -42,12 +47,7 @@ export function Files({
               {FileName ? <FileName fileId={id} /> : (files?.nameOf(id) ?? t('file', { n: at + 1 }))}
             </chakra.span>
             {editable && (
-              <Button
-                size="xs"
-                variant="ghost"
-                colorPalette="gray"
-                onClick={() => change(ids.length > 1 ? ids.filter((other) => other !== id) : null)}
-              >
+              <Button size="xs" variant="ghost" colorPalette="gray" onClick={() => drop(id)}>
                 {t('takeOut')}
               </Button>
             )}
@@ -72,4 +72,31 @@ export function Files({
       )}
     </Flex>
   );
+}
+
+/** A part of the page that did not come has none for people. */
+const wordsOf = (error: unknown): string =>
+  error instanceof Error && !(error instanceof TypeError) ? error.message : '';
+
+/** What was kept first is judged later: a file that is refused is named, and taken out. */
+function useJudged(
+  ids: readonly string[],
+  files: PaperInputProps['files'],
+  onRefused: (id: string, why: string) => void,
+): void {
+  const refused = useEffectEvent(onRefused);
+  const all = ids.join(' ');
+  useEffect(() => {
+    let isShown = true;
+    for (const id of all === '' ? [] : all.split(' '))
+      files?.sent?.(id).then(
+        (why) => {
+          if (why !== null && isShown) refused(id, why);
+        },
+        () => {},
+      );
+    return () => {
+      isShown = false;
+    };
+  }, [all, files]);
 }

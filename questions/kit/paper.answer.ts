@@ -23,8 +23,10 @@ export interface PaperInputProps {
 }
 
 export interface PaperFiles {
-  /** Sends a file and gives its id. Throws ApiError. */
+  /** Sends a file, or keeps it to be sent, and gives its id. Throws ApiError. */
   send(file: File): Promise<string>;
+  /** Where files are kept first: why the server has refused it, when it has judged it; null: it has taken it. */
+  sent?(fileId: string): Promise<string | null>;
   /** What a file that was handed in is called, as far as this device knows. */
   nameOf(fileId: string): string | undefined;
 }

@@ -13,6 +13,12 @@ interface Saved {
   lease: number;
   changes: { questionId: string; n: number; value: unknown; flag?: boolean }[];
 }
+/** Files that lie in this browser, by their ids here. */
+const files = vi.hoisted(() => new Map<string, { fileId: string } | { refused: string }>());
+vi.mock('./uploads.ts', () => ({
+  fileOf: async (id: string) => files.get(id) ?? null,
+  judged: () => new Promise(() => {}),
+}));
 const ALICE = { id: 'alice' } as Parameters<typeof storeUser>[0];
 const BOB = { id: 'bob' } as typeof ALICE;
 const signIn = (user: typeof ALICE) => {
@@ -144,6 +150,45 @@ describe('who sends', () => {
       [1, 'mine'],
       [3, 'new'],
     ]);
+    tab.stop();
+  });
+});
+
+describe('files that lie here', () => {
+  const [first, second] = ['a', 'b'].map((c) => `kept:${c.repeat(8)}-0000-4000-8000-000000000000`) as [string, string];
+
+  test('an answer waits for its file, and goes by the server’s id; others go meanwhile', async () => {
+    files.clear();
+    const { heard, open } = world();
+    const tab = open();
+    await tab.open(lane());
+    await write(tab, 'q1', [first]);
+    await write(tab, 'q2', 'A');
+    tab.start();
+    await expect.poll(() => heard.length, { timeout: 10_000 }).toBeGreaterThan(0);
+    expect(heard.flatMap(({ changes }) => changes.map((c) => c.questionId))).not.toContain('q1');
+    expect(await tab.state('a.1')).toMatchObject({ offline: false });
+    files.set(first, { fileId: 'f1' });
+    tab.wake();
+    await expect.poll(async () => (await tab.state('a.1'))?.waiting, { timeout: 10_000 }).toBe(0);
+    expect(heard.at(-1)?.changes).toMatchObject([
+      { questionId: 'q1', n: 1, value: ['f1'] },
+      { questionId: 'q2', n: 2, value: 'A' },
+    ]);
+    tab.stop();
+  });
+
+  test('one that was refused is left out of its answer', async () => {
+    files.clear();
+    files.set(first, { refused: '文件是空的' }).set(second, { fileId: 'f2' });
+    const { heard, open } = world();
+    const tab = open();
+    await tab.open(lane());
+    await write(tab, 'q1', { a: [first], b: [first, second], c: 'x' });
+    await write(tab, 'q2', [first]);
+    tab.start();
+    await isEmpty(tab);
+    expect(heard[0]?.changes).toMatchObject([{ value: { b: ['f2'], c: 'x' } }, { value: null }]);
     tab.stop();
   });
 });

@@ -6,6 +6,7 @@ import type { OutputOf } from '#contract/index.ts';
 import { ask } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { storedUser, token } from '#src/api/tokens.ts';
+import { filesJudged, withFiles } from './kept-files.ts';
 import { retryAfter } from './retry.ts';
 import type { Sender, SendResult } from './send-lane.ts';
 import type { Act, SendLane } from './send-store.ts';
@@ -15,6 +16,8 @@ const SAVE = '/api/Exam/Save';
 const AWAY_MS = 5_000;
 /** What is typed within this time goes in one call. */
 const REST_MS = 500;
+/** An answer whose file is on its way holds up others no longer than this. */
+const FILE_MS = 1_000;
 
 /** What the server's last answer said of the attempt. */
 export interface ExamTold {
@@ -32,6 +35,8 @@ export interface ExamBody {
   value: unknown;
   flag: boolean;
 }
+
+type Change = ReturnType<typeof changesOf>[number];
 
 export const changesOf = (acts: readonly Act[]) =>
   acts.map(({ n, body: { questionId, value, flag } }) => ({
@@ -62,7 +67,9 @@ async function save(lane: SendLane, acts: readonly Act[]): Promise<SendResult> {
   const upTo = acts.at(-1)?.n ?? 0;
   if (acts.length === 0) return { kind: 'stored', upTo };
   try {
-    const body = { attemptId, lease: Number(lease), changes: changesOf(acts) };
+    const { ready: changes, open } = await withFiles(changesOf(acts));
+    if (open.length > 0) return await saveAround(lane, acts, open);
+    const body = { attemptId, lease: Number(lease), changes };
     const { now, until, state, lease: newest, late } = (await ask(SAVE, body, { quiet: true })).data as Saved; // the server validates its answers
     return { kind: 'stored', upTo, at: now, told: { now, until, state, lease: newest, late } satisfies ExamTold };
   } catch (error) {
@@ -76,6 +83,19 @@ async function save(lane: SendLane, acts: readonly Act[]): Promise<SendResult> {
     const refused = acts.filter((_, at) => bad.has(at)).map(({ n }) => ({ n, reason: error.msg }));
     return sent.kind === 'stored' ? { ...sent, upTo, refused: [...(sent.refused ?? []), ...refused] } : sent;
   }
+}
+
+/** The others go first, also those behind it: sent again they are the same. */
+async function saveAround(lane: SendLane, acts: readonly Act[], open: readonly Change[]): Promise<SendResult> {
+  const held = new Set(open.map(({ n }) => n));
+  const others = acts.filter(({ n }) => !held.has(n));
+  const sent = await save(lane, others);
+  if (sent.kind !== 'stored') return sent;
+  await filesJudged(open, FILE_MS);
+  const still = (await withFiles(open)).open[0];
+  const before = still ? others.filter(({ n }) => n < still.n).at(-1) : undefined;
+  if (before) return { ...sent, upTo: before.n, refused: (sent.refused ?? []).filter(({ n }) => n <= before.n) };
+  return still ? { kind: 'later', isOnline: others.length > 0 } : save(lane, acts);
 }
 
 export const examSender: Sender = {

@@ -30,7 +30,8 @@ export type SendResult =
   | { kind: 'superseded' }
   | { kind: 'over' }
   /** No answer, or a busy server: later. */
-  | { kind: 'later'; afterMs?: number; error?: ApiError };
+  /** `isOnline`: the server is there, and waits for something else that is on its way. */
+  | { kind: 'later'; afterMs?: number; error?: ApiError; isOnline?: boolean };
 
 export interface Sender {
   send: (lane: SendLane, acts: readonly Act[]) => Promise<SendResult>;
@@ -93,7 +94,7 @@ export async function sendLane(id: string, ports: LanePorts, waker: Waker, turn:
     if (sent.kind === 'later') {
       attempt += 1;
       if (attempt < (sender.tries ?? ALL)) {
-        tell({ lane: id, offline: true });
+        tell({ lane: id, offline: sent.isOnline !== true });
         await wait(Math.max(sent.afterMs ?? 0, backoff(attempt, random)), woken);
         continue;
       }

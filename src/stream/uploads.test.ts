@@ -1,8 +1,11 @@
 // Bytes that follow what counted already.
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CODE } from '#contract/codes.ts';
-import { ApiError } from '#src/api/errors.ts';
-import { uploadSender } from './uploads.ts';
+import { ApiError, CLIENT } from '#src/api/errors.ts';
+import { fileName } from '#src/api/file-names.ts';
+import { answer, stubBrowser } from '#src/api/testing.ts';
+import { storeTokens, storeUser } from '#src/api/tokens.ts';
+import { fileSender, uploadSender } from './uploads.ts';
 
 const LANE = { id: 'u', kind: 'upload', to: {}, next: 2, upTo: 0, status: 'open', savedAt: 0, touchedAt: 0 } as const;
 const ACT = { lane: 'u', n: 1, at: 0, body: { bytes: new Blob([new Uint8Array(10)]) } };
@@ -31,4 +34,38 @@ test.each([
   const refuse = () => Promise.reject(new ApiError(code, 'no'));
   const sender = uploadSender({ status: refuse, part: refuse, finish: refuse });
   expect((await sender.send(LANE, [ACT])).kind).toBe(kind);
+});
+
+describe('a file that was kept before anybody heard of it', () => {
+  beforeEach(() => {
+    stubBrowser(() => answer(0));
+    storeTokens({ token: 't', refreshToken: 'r', exp: Date.now() + 1e7 }, Date.now());
+  });
+  afterEach(() => void vi.unstubAllGlobals());
+  const KEPT = { ...LANE, kind: 'file', to: { userId: 'alice', name: '实验.jpg' } } as const;
+  const signedIn = (id: string) => storeUser({ id } as Parameters<typeof storeUser>[0]);
+
+  test('goes by its own person alone, and tells what it became', async () => {
+    const sent: string[] = [];
+    const sender = fileSender(async (file) => {
+      sent.push(file.name);
+      return { id: 'f1', name: file.name } as Awaited<ReturnType<NonNullable<Parameters<typeof fileSender>[0]>>>;
+    });
+    signedIn('bob');
+    expect((await sender.send(KEPT, [ACT])).kind).toBe('later');
+    signedIn('alice');
+    expect(await sender.send(KEPT, [ACT])).toEqual({ kind: 'stored', upTo: 1, told: { fileId: 'f1' } });
+    expect(sent).toEqual(['实验.jpg']);
+    expect(fileName('f1')).toBe('实验.jpg');
+  });
+
+  test.each([
+    [CODE.invalid, { kind: 'stored', told: { refused: '文件是空的' } }],
+    [CLIENT.offline, { kind: 'later' }],
+    [CODE.unavailable, { kind: 'later' }],
+  ])('a server that says %s', async (code, result) => {
+    signedIn('alice');
+    const sender = fileSender(() => Promise.reject(new ApiError(code, '文件是空的')));
+    expect(await sender.send(KEPT, [ACT])).toMatchObject(result);
+  });
 });

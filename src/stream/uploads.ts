@@ -3,13 +3,21 @@
 import { CODE } from '#contract/codes.ts';
 import { call } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
+import { keptId, noteFileName } from '#src/api/file-names.ts';
+import { newId } from '#src/api/ids.ts';
 import { sendBytes } from '#src/api/send-file.ts';
 import { keep } from '#src/api/storage.ts';
-import { createSend, type Send } from './send.ts';
+import { storedUser, token } from '#src/api/tokens.ts';
+import { uploadFile } from '#src/api/upload.ts';
+import { createSend, type LaneState, type Send } from './send.ts';
 import { inDatabase } from './send-database.ts';
 import type { Sender } from './send-lane.ts';
 
 const KIND = 'upload';
+/** A file that the server has not heard of: it was chosen with or without a line. */
+const FILE = 'file';
+/** A file waits for its own person so long between two looks. */
+const AWAY_MS = 5_000;
 /** `app/unsent.ts` looks for it: a page that has nothing to send does without all this. */
 const MARK = 'uploads';
 /** Bytes are waited for no longer than this, in seconds. */
@@ -60,12 +68,36 @@ export function uploadSender({ status, part, finish }: Ports = PORTS): Sender {
   };
 }
 
+/** What became of a file that was kept: its id at the server, or why that refused it. */
+type Judged = { fileId: string } | { refused: string };
+
+export const fileSender = (upload: typeof uploadFile = uploadFile): Sender => ({
+  isStep: () => true,
+  send: async ({ to }, [act]) => {
+    if (!act) return { kind: 'over' };
+    // on a shared tablet nobody's files go out under another's name
+    if (token() === null || storedUser()?.id !== to['userId']) return { kind: 'later', afterMs: AWAY_MS };
+    const [bytes, name] = [act.body['bytes'] as Blob, to['name'] ?? '']; // as `keepFile` has put it
+    const stored = (told: Judged) => ({ kind: 'stored', upTo: act.n, told }) as const;
+    try {
+      const { id } = await upload(new File([bytes], name, { type: bytes.type }), {
+        signal: new AbortController().signal,
+      });
+      noteFileName(id, name);
+      return stored({ fileId: id });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return JUDGED.has(error.code) ? stored({ refused: error.msg }) : { kind: 'later', error };
+    }
+  },
+});
+
 let shared: Send | null = null;
 
 /** Sends for all tabs, as long as this one lives. */
 export function sharedUploads(): Send {
   if (shared) return shared;
-  shared = createSend({ senders: { [KIND]: uploadSender() }, ...inDatabase('uploads') });
+  shared = createSend({ senders: { [KIND]: uploadSender(), [FILE]: fileSender() }, ...inDatabase('uploads') });
   shared.start();
   return shared;
 }
@@ -80,6 +112,37 @@ export async function sendLater(file: { name: string; bytes: Blob; sha: string }
   await send.open({ id: uploadId, kind: KIND, to: { name } });
   await send.add(uploadId, { body: { bytes } });
   return uploadId;
+}
+
+/** Kept here under an id of its own, whether or not there is a line; it goes by itself. */
+export async function keepFile(file: File, userId: string): Promise<string> {
+  const id = keptId(newId());
+  const send = sharedUploads();
+  keep(MARK, true, MARK_S);
+  noteFileName(id, file.name);
+  await send.open({ id, kind: FILE, to: { name: file.name, userId } });
+  await send.add(id, { body: { bytes: file } });
+  return id;
+}
+
+const judgedIn = (state: Pick<LaneState, 'told'>): Judged | null => (state.told as Judged | undefined) ?? null; // as its sender gave it
+
+/** Null: it is on its way. One that this browser does not have is lost. */
+export async function fileOf(id: string): Promise<Judged | null> {
+  const state = await sharedUploads().state(id);
+  return state ? judgedIn(state) : { refused: '' };
+}
+
+/** When the server has judged it: why it was refused; null: it was taken. */
+export function judged(id: string): Promise<string | null> {
+  return new Promise((done) => {
+    const unwatch = sharedUploads().watch(id, (state) => {
+      const known = judgedIn(state);
+      if (!known) return;
+      unwatch();
+      done('refused' in known ? known.refused : null);
+    });
+  });
 }
 
 /** How many of these are still on their way from this browser. */

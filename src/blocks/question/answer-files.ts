@@ -1,20 +1,31 @@
-// Files that are answers: sent as any, and known by their names as long as this page remembers them.
+// Files that are answers: sent as any, and known by their names as long as this device remembers them.
 
 import type { PaperFiles } from '#questions/kit/paper.answer.ts';
-import { keep, recall } from '#src/api/storage.ts';
-
-const NAMES = 'exam.files';
-const MOST = 100;
+import { fileName, isKeptId, noteFileName } from '#src/api/file-names.ts';
 
 export function answerFiles(): PaperFiles {
   return {
     send: async (file) => {
       const { uploadFile } = await import('#src/api/upload.ts');
       const { id, name } = await uploadFile(file, { signal: new AbortController().signal });
-      const known = Object.entries({ ...recall<Record<string, string>>(NAMES), [id]: name });
-      keep(NAMES, Object.fromEntries(known.slice(-MOST)));
+      noteFileName(id, name);
       return id;
     },
-    nameOf: (fileId) => recall<Record<string, string>>(NAMES)?.[fileId],
+    nameOf: fileName,
+  };
+}
+
+/** Of a sitting: kept on this device first, as its answers are; they go by themselves. `onSent`: one of them is judged. */
+export function keptFiles(userId: string, onSent: () => void): PaperFiles {
+  const uploads = () => import('#src/stream/uploads.ts');
+  return {
+    send: async (file) => (await uploads()).keepFile(file, userId),
+    sent: async (fileId) => {
+      if (!isKeptId(fileId)) return null;
+      const refused = await (await uploads()).judged(fileId);
+      onSent();
+      return refused;
+    },
+    nameOf: fileName,
   };
 }

@@ -9,7 +9,7 @@ import { ITEM, logOf, PROCESS } from '../experiment/testing.ts';
 import type { ExamItem } from './exam-item.ts';
 import { ExamExperimentScreen } from './experiment.tsx';
 import { ExamScreen } from './screen.tsx';
-import { begun, examItem, examServer } from './testing.ts';
+import { begun, examItem, examServer, PAPER } from './testing.ts';
 
 type On = Record<string, (heard: readonly { value: unknown }[]) => void>;
 /** What each log would tell the page. */
@@ -18,6 +18,16 @@ vi.mock('#src/stream/use-log.ts', () => ({
   useLog: (log: string, hearing: { on: unknown }) => void hearings.set(log, hearing),
 }));
 vi.mock('#src/stream/follow.ts', () => import('../experiment/testing.ts'));
+const line = vi.hoisted(() => ({ isCut: false, sent: [] as string[] }));
+vi.mock('#src/api/upload.ts', async () => {
+  const { clientError } = await import('#src/api/transport.ts');
+  const uploadFile = async ({ name }: File) => {
+    if (line.isCut) throw clientError('offline');
+    line.sent.push(name);
+    return { id: `f${line.sent.length}`, name };
+  };
+  return { uploadFile };
+});
 /** What the paper needs comes when this is resolved. */
 const ahead = vi.hoisted(() => ({ parts: Promise.resolve(), papers: [] as unknown[] }));
 vi.mock('./sitting/ahead.ts', () => ({
@@ -173,6 +183,36 @@ describe('the sitting', () => {
       ['q1', 'A'],
       ['q2', false],
     ]);
+  });
+
+  test('a file that is chosen without a line is kept as an answer is, and goes by itself', async () => {
+    const question = { questionId: 'q1', kind: 'file' as const, stem: '交一份报告', points: 5 };
+    const server = examServer({ paper: { ...PAPER, sections: [{ title: '一', questions: [question] }] } });
+    await begin(server);
+    line.isCut = true;
+    server.says({ isAway: true });
+    const choose = await vi.waitFor(
+      () => document.querySelector<HTMLInputElement>('input[type=file]') ?? expect.fail(),
+    );
+    Object.defineProperty(choose, 'files', { value: [new File(['x'], '报告.pdf')], configurable: true });
+    Object.defineProperty(choose, 'value', { value: '', writable: true });
+    act(() => void choose.dispatchEvent(new Event('change', { bubbles: true })));
+    await says('离线，已暂存 1 题');
+    expect(shown.text()).toContain('报告.pdf');
+    // a page that comes back has it still
+    shown.unmount();
+    await opened(examItem({ state: 'answering', attemptId: 'a', attempt: 1 }), server);
+    await says('报告.pdf');
+    expect(shown.text()).not.toContain('没有上传成功');
+    line.isCut = false;
+    server.says({ isAway: false });
+    act(() => void window.dispatchEvent(new Event('online')));
+    await vi.waitFor(
+      () => expect(server.saved.at(-1)?.changes).toMatchObject([{ questionId: 'q1', value: ['f1'] }]),
+      10_000,
+    );
+    await says(/已保存 \d/);
+    expect(line.sent).toEqual(['报告.pdf']);
   });
 
   test('what the server had before is there, and numbers go on from it', async () => {

@@ -7,7 +7,7 @@ import { withWords } from '#src/ui/words.ts';
 const INPUTS: { readonly [K in BankKind]?: () => Promise<unknown> } = {
   order: () => withWords(['blocks'], import('#questions/order/rows.answer.tsx')),
   match: () => withWords(['blocks'], import('#questions/match/lists.answer.tsx')),
-  file: () => import('#questions/file/files.answer.tsx'),
+  file: () => Promise.all([import('#questions/file/files.answer.tsx'), import('#src/stream/uploads.ts')]),
 };
 const AROUND = [() => import('./sheet.tsx'), () => withWords(['blocks'], import('#src/blocks/text/text.tsx'))];
 

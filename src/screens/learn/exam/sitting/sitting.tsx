@@ -3,7 +3,7 @@ import { Box } from '@chakra-ui/react';
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { answerFiles } from '#src/blocks/question/answer-files.ts';
+import { keptFiles } from '#src/blocks/question/answer-files.ts';
 import { useHeldPage } from '#src/ui/held-page.ts';
 import { later } from '#src/ui/later.ts';
 import { whenUsable } from '#src/ui/usable.ts';
@@ -42,7 +42,7 @@ export function SittingScreen({ begun, lane, onTakeBack, onOver }: Props) {
     if (isOver) onOver(receipt);
   }, [isOver, receipt, onOver]);
   const questions = useMemo(() => placed(begun.paper), [begun]);
-  const files = useMemo(() => answerFiles(), []);
+  const files = useMemo(() => keptFiles(lane.userId, () => lane.journal.wake()), [lane]);
   const { attemptId } = begun;
   const experiment = useCallback(
     (questionId: string) => {

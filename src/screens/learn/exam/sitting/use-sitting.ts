@@ -5,6 +5,7 @@ import { fromPromise, type SnapshotFrom } from 'xstate';
 import type { OutputOf } from '#contract/index.ts';
 import { call } from '#src/api/client.ts';
 import { token } from '#src/api/tokens.ts';
+import { clientError } from '#src/api/transport.ts';
 import { liveLog } from '#src/machines/qa/live.ts';
 import {
   type HandedIn,
@@ -15,6 +16,7 @@ import {
   type Told,
 } from '#src/machines/sitting/sitting.machine.ts';
 import { changesOf, type ExamBody, type ExamTold } from '#src/stream/exam-sender.ts';
+import { filesJudged, withFiles } from '#src/stream/kept-files.ts';
 import type { LaneState, Send } from '#src/stream/send.ts';
 import { lastLeft, lastRead, noteLeft, noteRead } from '../device.ts';
 import {
@@ -32,9 +34,13 @@ import type { Message } from './messages.tsx';
 
 /** What goes before handing in has so long; what is left then goes with it. */
 const REST_MS = 3_000;
+/** And files, which are longer on their way. */
+const FILES_MS = 30_000;
 
 export interface Lane {
   id: string;
+  /** Whose answers these are. */
+  userId: string;
   journal: Send;
   /** What the server and this device have, as the page begins. */
   answers: Answers;
@@ -58,7 +64,7 @@ export async function openExamLane(journal: Send, begun: Begun, userId: string):
   journal.wake();
   const all = [...answers, ...kept];
   const own = new Set(all.flatMap((one) => (one.lease === lease ? [one.questionId] : [])));
-  return { id, journal, answers: answersOf(all, runs), own, isDurable: await journal.outlives() };
+  return { id, userId, journal, answers: answersOf(all, runs), own, isDurable: await journal.outlives() };
 }
 
 type Answer = Pick<OutputOf<'/api/Exam/Seen'>, 'now' | 'until' | 'state' | 'lease'>;
@@ -103,7 +109,11 @@ async function handIn(
   await keeper.kept();
   await Promise.race([journal.rested(id), new Promise((done) => setTimeout(done, REST_MS))]);
   const left = await journal.kept(id);
-  const changes = changesOf(left) as Ordered[];
+  await filesJudged(changesOf(left), FILES_MS);
+  const { ready, open } = await withFiles(changesOf(left));
+  // handed in without it, a file would be lost
+  if (open.length > 0) throw clientError('timeout');
+  const changes = ready as Ordered[];
   const handed = await call(
     '/api/Exam/Submit',
     { attemptId, lease, ...(changes.length > 0 && { changes: changes.map(changeOf) }) },
