@@ -13,7 +13,9 @@ const taskOf = (error: unknown): string | undefined =>
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { t } = useTranslation('common');
   const task = taskOf(error);
-  const text = error instanceof Error ? error.message : String(error);
+  // a part of the page that did not come, or a fault of ours: its own words are for nobody
+  const words = error instanceof Error ? error.message : String(error);
+  const text = error instanceof TypeError ? t('broken.text') : words;
   return (
     <Stack role="alert" align="center" textAlign="center" gap="2" py="12" px="4" color="fg.muted">
       <chakra.span color="fg.error" bg="bg.error" borderRadius="full" p="4" mb="1">

@@ -1,6 +1,7 @@
 // One's exams and what came of them, before a server that is a table.
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { answer } from '#src/api/testing.ts';
+import { ErrorState } from '#src/ui/error-state.tsx';
 import { renderScreen, type Shown } from '#src/ui/testing.tsx';
 import { type ExamItem, type Score, stepOf } from './exam-item.ts';
 import { ExamScoresScreen, MyExamsScreen } from './mine.tsx';
@@ -104,6 +105,13 @@ test('a score that is on its way is not told as kept back, nor one that did not 
   score.resolve(answer(500, null, '服务器出错了'));
   await vi.waitFor(() => expect(shown.text()).toContain('成绩没有取到'));
   expect(shown.text()).not.toContain('未公布');
+});
+
+test('a part of the page that did not come is told in words', async () => {
+  const error = new TypeError('Failed to fetch dynamically imported module: http://school.test/x.js');
+  shown = await renderScreen(<ErrorState error={error} />, { answers: {} });
+  expect(shown.text()).toContain('可能是网络中断');
+  expect(shown.text()).not.toContain('Failed');
 });
 
 test('each miss leads to its point by the lesson that taught it', async () => {
