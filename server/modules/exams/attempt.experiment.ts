@@ -80,22 +80,28 @@ export function showParts(app: App): void {
   });
 }
 
-const PARTS = 'select run_id as "runId", attempt_id as "attemptId" from exam_run where attempt_id = any($1)';
+interface Running {
+  runId: string;
+  attemptId: string;
+}
+
+async function partsOf(app: Postgres, attemptIds: readonly string[]): Promise<Running[]> {
+  const { rows } = await app.pool.query<Running>({
+    name: 'exam-parts',
+    text: 'select run_id as "runId", attempt_id as "attemptId" from exam_run where attempt_id = any($1)',
+    values: [attemptIds],
+  });
+  return rows;
+}
 
 /** These attempts have ended: so has what runs in them. */
 export async function endParts(app: Clock & HasLifecycles & Postgres, attemptIds: readonly string[]): Promise<void> {
-  const { rows } = await app.pool.query<{ runId: string }>({ name: 'exam-parts', text: PARTS, values: [attemptIds] });
-  for (const { runId } of rows) await endPart(app, runId);
+  for (const { runId } of await partsOf(app, attemptIds)) await endPart(app, runId);
 }
 
 /** Its attempts have more time now: what runs in them has it, too. */
 export async function extendParts(app: Clock & HasLifecycles & Postgres, attemptIds: readonly string[]): Promise<void> {
-  const { rows } = await app.pool.query<{ runId: string; attemptId: string }>({
-    name: 'exam-parts',
-    text: PARTS,
-    values: [attemptIds],
-  });
-  for (const { runId, attemptId } of rows) {
+  for (const { runId, attemptId } of await partsOf(app, attemptIds)) {
     const attempt = await attemptById(app.pool, attemptId);
     if (attempt) await extendPart(app, runId, attempt.until);
   }

@@ -11,7 +11,7 @@ import type { ExamContext } from '#src/machines/exam/exam.machine.ts';
 import { runs } from '#src/machines/exam/exam.selectors.ts';
 import { stateName } from '#src/machines/state.ts';
 import { addUp, leaveToTeacher, markAttempt, withdraw } from './attempt.marking.ts';
-import { type Attempt, ANSWERED, attemptById, attemptIdOf } from './attempt.store.ts';
+import { ANSWERED, type Attempt, attemptById, attemptIdOf } from './attempt.store.ts';
 import { invigilates } from './sitters.ts';
 
 type App = Clock & Hooks & Postgres;
