@@ -105,3 +105,19 @@ test('whether tabs are kept, and the menu folded, is one choice: at the drawer, 
   resetAppearance();
   expect(kept()).toBe(4);
 });
+
+test('what a person has chosen is theirs: who signs in next at this computer has the school’s look or their own', async () => {
+  const { setAppearance } = await import('./theme/mode.ts');
+  const { sessionView, showSession } = await import('#src/api/session.ts');
+  const isDark = () => document.documentElement.classList.contains('dark');
+  const before = sessionView();
+  const comes = (id: string) => showSession({ ...before, user: { ...USER, role: 'teacher', id } });
+  setAppearance({ mode: 'dark' });
+  comes('u2');
+  expect(isDark()).toBe(false);
+  setAppearance({ mode: 'light' });
+  showSession({ ...before, phase: 'anonymous', user: null });
+  expect(isDark()).toBe(false);
+  comes('u1');
+  expect(isDark()).toBe(true);
+});
