@@ -134,6 +134,19 @@ test.each(['SysDept', 'SysMenu', 'OrgCats', 'QuestionCats', 'Navbar'])(
   },
 );
 
+test('a refusal speaks of what it refuses: an address is no name, and what is built in is not deleted', async () => {
+  const address = { cidr: '10.9.8.7', note: '' };
+  await added(admin, 'SysWhiteList', address);
+  const fieldsOf = async (path: string, input: object) =>
+    (await admin.call<{ fields: object }>(`/OrgApi/${path}`, input)).data.fields;
+  expect(await fieldsOf('SysWhiteList/Add', address)).toEqual({ cidr: '已经有一个相同的' });
+  const { data } = await admin.call<{ items: { id: string; builtin: boolean; base: string }[] }>(
+    '/OrgApi/SysRole/Items',
+  );
+  const id = data.items.find((role) => role.builtin && role.base === 'teacher')?.id;
+  expect(await fieldsOf('SysRole/Update', { id, base: 'student' })).toEqual({ base: '系统内置的，不能改' });
+});
+
 test("a role's menus: what was set is what is read", async () => {
   const id = await added(admin, 'SysRole', { name: '访客' });
   const { data } = await admin.call<{ items: { id: string }[] }>('/OrgApi/SysMenu/Items', { pageSize: 3 });

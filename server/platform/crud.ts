@@ -224,7 +224,9 @@ async function unique<T>(write: () => PromiseLike<T>): Promise<T> {
     const constraint = takenIn(error);
     if (constraint === null) throw error;
     const field = constraint.split('_').at(-1) ?? 'name';
-    throw new Failure(CODE.invalid, 'invalid', { data: { fields: { [field]: 'nameTaken' } } });
+    throw new Failure(CODE.invalid, 'invalid', {
+      data: { fields: { [field]: field === 'name' ? 'nameTaken' : 'alreadyThere' } },
+    });
   }
 }
 

@@ -24,13 +24,13 @@ export function mountMenus(server: FastifyInstance, app: App): void {
     updating: (input, before) => {
       // a built-in power keeps its code: the server asks for it by name
       if (before['builtin'] && input['code'] !== undefined && input['code'] !== before['code'])
-        throw invalid({ code: 'inUse' });
+        throw invalid({ code: 'keptBuiltin' });
       // a page that became a button would be in no menu
       if (before['builtin'] && input['type'] !== undefined && input['type'] !== before['type'])
-        throw invalid({ type: 'inUse' });
+        throw invalid({ type: 'keptBuiltin' });
       // the page that it leads to would be in nobody's menu, its setter's neither
       if (before['builtin'] && input['path'] !== undefined && input['path'] !== before['path'])
-        throw invalid({ path: 'inUse' });
+        throw invalid({ path: 'keptBuiltin' });
       return input;
     },
     deleting: async (rows) => {
