@@ -47,17 +47,23 @@ export function HeaderMenu({ branches, trail, opensBelow }: Props) {
         ))}
       </Box>
       {hidden.length > 0 && (
-        <Submenu name={t('common:more')} isCurrent={hidden.some(({ id }) => trail.has(id))}>
+        <Submenu
+          name={t('common:more')}
+          columns={opensBelow ? Math.min(3, hidden.length) : 1}
+          isCurrent={hidden.some(({ id }) => trail.has(id))}
+        >
           {hidden.map((branch) =>
             isOpening(branch) ? (
-              <Menu.ItemGroup key={branch.id}>
+              <Menu.ItemGroup key={branch.id} {...APART}>
                 <Menu.ItemGroupLabel>{nameOf(branch)}</Menu.ItemGroupLabel>
                 <Pages branch={branch} />
               </Menu.ItemGroup>
             ) : (
-              <Menu.Item key={branch.id} value={branch.id} asChild>
-                <Link to={firstPage(branch)}>{nameOf(branch)}</Link>
-              </Menu.Item>
+              <Box key={branch.id} {...(opensBelow ? APART : {})}>
+                <Menu.Item value={branch.id} asChild>
+                  <Link to={firstPage(branch)}>{nameOf(branch)}</Link>
+                </Menu.Item>
+              </Box>
             ),
           )}
         </Submenu>
@@ -66,7 +72,18 @@ export function HeaderMenu({ branches, trail, opensBelow }: Props) {
   );
 }
 
-function Submenu({ name, isCurrent, children }: { name: string; isCurrent: boolean; children: ReactNode }) {
+/** One branch is not taken for a part of the one before it, and stands in one column. */
+const APART = { breakInside: 'avoid', borderTopWidth: '1px', borderColor: 'border.muted' } as const;
+
+interface SubmenuProps {
+  name: string;
+  isCurrent: boolean;
+  /** All levels of many branches are higher than the window in one. */
+  columns?: number;
+  children: ReactNode;
+}
+
+function Submenu({ name, isCurrent, columns = 1, children }: SubmenuProps) {
   return (
     <Menu.Root lazyMount unmountOnExit>
       <Menu.Trigger asChild>
@@ -82,8 +99,8 @@ function Submenu({ name, isCurrent, children }: { name: string; isCurrent: boole
       </Menu.Trigger>
       <Portal>
         <Menu.Positioner>
-          <Menu.Content maxH="75dvh" overflowY="auto">
-            {children}
+          <Menu.Content maxH="calc(100dvh - 5rem)" overflowY="auto">
+            <Box columns={columns}>{children}</Box>
           </Menu.Content>
         </Menu.Positioner>
       </Portal>
