@@ -114,6 +114,39 @@ describe('restore', () => {
   });
 });
 
+test.each(['SysDept', 'SysMenu', 'OrgCats', 'QuestionCats', 'Navbar'])(
+  'moves at once put none of %s below itself, and none is refused without a name',
+  async (family) => {
+    const more = { OrgCats: { kind: 'help' }, Navbar: { place: 'portal' } }[family] ?? {};
+    const make = (name: string) =>
+      added(admin, family, { name, ...more, ...(family === 'SysMenu' ? { code: name } : {}) });
+    const [a, b] = [await make('branchA'), await make('branchB')];
+    const move = async (id: string, parentId: string | null) =>
+      (await admin.call(`/OrgApi/${family}/Update`, { id, parentId })).code;
+    const above = async (id: string) =>
+      (await admin.call<{ parentId: string | null }>(`/OrgApi/${family}/Item`, { id })).data.parentId;
+    for (let round = 0; round < 4; round++) {
+      const codes = await Promise.all([move(a, b), move(b, a), move(a, b), move(b, a)]);
+      expect(codes.filter((code) => ![0, 409, 422].includes(code))).toEqual([]);
+      expect([await above(a), await above(b)]).toContain(null);
+      expect([await move(a, null), await move(b, null)]).toEqual([0, 0]);
+    }
+  },
+);
+
+test('a refusal speaks of what it refuses: an address is no name, and what is built in is not deleted', async () => {
+  const address = { cidr: '10.9.8.7', note: '' };
+  await added(admin, 'SysWhiteList', address);
+  const fieldsOf = async (path: string, input: object) =>
+    (await admin.call<{ fields: object }>(`/OrgApi/${path}`, input)).data.fields;
+  expect(await fieldsOf('SysWhiteList/Add', address)).toEqual({ cidr: '已经有一个相同的' });
+  const { data } = await admin.call<{ items: { id: string; builtin: boolean; base: string }[] }>(
+    '/OrgApi/SysRole/Items',
+  );
+  const id = data.items.find((role) => role.builtin && role.base === 'teacher')?.id;
+  expect(await fieldsOf('SysRole/Update', { id, base: 'student' })).toEqual({ base: '系统内置的，不能改' });
+});
+
 test("a role's menus: what was set is what is read", async () => {
   const id = await added(admin, 'SysRole', { name: '访客' });
   const { data } = await admin.call<{ items: { id: string }[] }>('/OrgApi/SysMenu/Items', { pageSize: 3 });

@@ -14,7 +14,6 @@ import {
   eq,
   gt,
   inArray,
-  isNotNull,
   isNull,
   type NodePgDatabase,
   type PgColumn,
@@ -24,6 +23,7 @@ import {
 } from './postgres/drizzle.ts';
 import { type Listing, type Reader, readerOf } from './reader.ts';
 import { withTransaction } from './sql.ts';
+import { type First, type Tree, treeOf } from './tree.ts';
 import type { Who } from './who.ts';
 
 type Plain = 'items' | 'item' | 'add' | 'update' | 'delete' | 'restore';
@@ -57,6 +57,8 @@ interface Options<T extends KitTable> {
   deleting?: (rows: Row[], call: Call) => Promise<void>;
   /** Throws when one of these must not come back: what it belongs to may have gone meanwhile. */
   restoring?: (rows: Row[], call: Call) => Promise<void>;
+  /** Rows stand below one another by `parentId`: none below itself or what is gone, none gone before those below it. */
+  tree?: Omit<Tree, 'table'>;
   /** In the transaction of a write: what must be there with it, or not at all. */
   within?: (client: PoolClient, change: Change, ids: string[], call: Call) => Promise<void>;
   /** After a write, for what others must hear of. */
@@ -76,6 +78,7 @@ export function crud<C extends Contract & Operations, T extends KitTable = KitTa
 ): Pick<Handlers<C>, Made<C>> {
   const { table } = o;
   const { nameOf, wholeOf } = toldBy(o.search);
+  const tree = o.tree && treeOf(table as PgTable, o.tree);
   const present = o.present ?? ((rows: Row[]) => rows.map(({ orgId: _org, deletedAt: _deleted, ...row }) => row));
   const visible = async (call: Context, more?: SQL) =>
     and(isNull(table.deletedAt), await o.scope(call.who, call), more);
@@ -110,7 +113,9 @@ export function crud<C extends Contract & Operations, T extends KitTable = KitTa
         orgId: call.who.orgId,
         createdAt: call.app.now(),
       };
-      await unique(() => write(o.within, call, 'add', [id], (db) => db.insert(table as PgTable).values(row)));
+      await unique(() =>
+        write(o.within, tree?.placing(row), call, 'add', [id], (db) => db.insert(table as PgTable).values(row)),
+      );
       call.note.subject ??= nameOf(row);
       call.note.after ??= rowTold(row);
       await o.after?.('add', [id], call);
@@ -121,9 +126,10 @@ export function crud<C extends Contract & Operations, T extends KitTable = KitTa
       const [before] = await select(call, await changeable(call, eq(table.id, id)));
       if (!before) throw missing();
       const set = o.updating ? await o.updating(changes, before, call) : changes;
+      const moved = set['parentId'] === undefined ? undefined : tree?.placing({ ...before, ...set, id });
       const same = eq(table.version, version ?? before['version']);
       const done = (await unique(() =>
-        write(o.within, call, 'update', [id], (db) =>
+        write(o.within, moved, call, 'update', [id], (db) =>
           db
             .update(table as PgTable)
             .set({ ...set, version: sql`${table.version} + 1` })
@@ -144,7 +150,7 @@ export function crud<C extends Contract & Operations, T extends KitTable = KitTa
       await o.deleting?.(rows, call);
       call.note.subject = rows.map(nameOf).join('、');
       call.note.before = wholeOf(rows);
-      await write(o.within, call, 'delete', found, (db) =>
+      await write(o.within, tree?.deleting(found), call, 'delete', found, (db) =>
         db
           .update(table as PgTable)
           .set({ deletedAt: call.app.now() })
@@ -163,7 +169,7 @@ export function crud<C extends Contract & Operations, T extends KitTable = KitTa
       call.note.subject = rows.map(nameOf).join('、');
       call.note.after = wholeOf(rows);
       await restoreNames(() =>
-        write(o.within, call, 'restore', found, (db) =>
+        write(o.within, tree?.restoring(rows), call, 'restore', found, (db) =>
           db
             .update(table as PgTable)
             .set({ deletedAt: null, version: sql`${table.version} + 1` })
@@ -192,18 +198,20 @@ function toldBy(search: readonly PgColumn[]) {
 
 type Within = NonNullable<Options<KitTable>['within']>;
 
-/** A transaction only where something is written with the rows: most families' one statement needs none. */
+/** A transaction only where something comes before the rows or is written with them: most families' one statement needs none. */
 async function write<R>(
   within: Within | undefined,
+  first: First | undefined,
   call: Call,
   change: Change,
   ids: string[],
   work: (db: NodePgDatabase) => PromiseLike<R>,
 ) {
-  if (!within) return work(call.app.db);
+  if (!within && !first) return work(call.app.db);
   return withTransaction(call.app.pool, async (client) => {
+    await first?.(client, call.who.orgId);
     const done = await work(drizzle(client));
-    await within(client, change, ids, call);
+    await within?.(client, change, ids, call);
     return done;
   });
 }
@@ -216,7 +224,9 @@ async function unique<T>(write: () => PromiseLike<T>): Promise<T> {
     const constraint = takenIn(error);
     if (constraint === null) throw error;
     const field = constraint.split('_').at(-1) ?? 'name';
-    throw new Failure(CODE.invalid, 'invalid', { data: { fields: { [field]: 'nameTaken' } } });
+    throw new Failure(CODE.invalid, 'invalid', {
+      data: { fields: { [field]: field === 'name' ? 'nameTaken' : 'alreadyThere' } },
+    });
   }
 }
 
@@ -235,17 +245,4 @@ function takenIn(error: unknown): string | null {
   const cause = error instanceof Error && 'cause' in error ? error.cause : error;
   if (typeof cause !== 'object' || cause === null || !('code' in cause) || cause.code !== UNIQUE) return null;
   return 'constraint' in cause ? String(cause.constraint) : '';
-}
-
-/** For trees: what comes back must find its parent there, or among those that come back with it. */
-export async function checkParents(call: Call, table: KitTable & { parentId: PgColumn }, rows: Row[]): Promise<void> {
-  const back = new Set(rows.map((r) => r['id']));
-  const parents = rows.map((r) => r['parentId']).filter((id) => id !== null && !back.has(id));
-  if (parents.length === 0) return;
-  const [gone] = await call.app.db
-    .select({ id: table.id })
-    .from(table as PgTable)
-    .where(and(inArray(table.id, parents), isNotNull(table.deletedAt)))
-    .limit(1);
-  if (gone) throw new Failure(CODE.conflict, 'restoreOrphan');
 }

@@ -45,6 +45,8 @@ const own = {
   nameTaken: ['这个名字已有人使用', 'This name is taken'],
   restoreTaken: ['名字已被占用，不能恢复', 'It cannot be restored: its name has been taken meanwhile'],
   restoreOrphan: ['它所属的内容已被删除，请先恢复上级', 'What it belongs to was deleted; restore that first'],
+  alreadyThere: ['已经有一个相同的', 'There is one like this already'],
+  keptBuiltin: ['系统内置的，不能改', 'Built in: it cannot be changed'],
   inUse: ['正在使用，不能删除', 'In use; it cannot be deleted'],
   ownCircle: ['不能移到自己的下级', 'It cannot be moved below itself'],
   endsBeforeStart: ['结束时间要晚于开始时间', 'The end must come after the start'],

@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react';
 import { Component, type ErrorInfo, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrokenScreen } from '#src/ui/broken.tsx';
+import { tryAgain } from '#src/ui/later.ts';
 import { unsentHere } from './unsent.ts';
 
 interface Props {
@@ -24,7 +25,12 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
   override render(): ReactNode {
     if (this.state.error === null) return this.props.children;
     return (
-      <BrokenScreen onRetry={() => this.setState({ error: null })}>
+      <BrokenScreen
+        onRetry={() => {
+          tryAgain();
+          this.setState({ error: null });
+        }}
+      >
         <WhatIsKept />
       </BrokenScreen>
     );

@@ -3,7 +3,7 @@
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { keep, recall, storageKey } from '#src/api/storage.ts';
-import { loadWords } from '#src/ui/words.ts';
+import { changeLanguage, loadWords } from '#src/ui/words.ts';
 
 const LANGUAGES = ['zh-CN', 'en'] as const;
 type Language = (typeof LANGUAGES)[number];
@@ -36,7 +36,7 @@ export async function startLanguages(): Promise<void> {
     document.documentElement.lang = language;
   });
   window.addEventListener('storage', (event) => {
-    if (event.key === storageKey('lang')) void i18next.changeLanguage(chosen());
+    if (event.key === storageKey('lang')) void changeLanguage(chosen());
   });
   await i18next
     .use(backend)
@@ -54,7 +54,7 @@ export async function startLanguages(): Promise<void> {
 
 export async function chooseLanguage(language: Language): Promise<void> {
   keep('lang', language, null);
-  await i18next.changeLanguage(language);
+  await changeLanguage(language);
 }
 
 export async function loadWorkWords(): Promise<void> {

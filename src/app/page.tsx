@@ -1,9 +1,10 @@
 // The page at this address. The login form knows itself alone, for it is everybody's first page; all others, and who may
 // see them, come in a file of their own.
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { pages } from '#contract/families/login.ts';
 import { sessionCommands, useSession } from '#src/api/session.ts';
+import { whole } from '#src/ui/later.ts';
 import { PageLoading } from '#src/ui/page-loading.tsx';
 import { removeWritten } from '#src/ui/written.ts';
 import { BlankFrame } from './layouts/blank-frame.tsx';
@@ -18,7 +19,7 @@ const FIRST: Readonly<Record<keyof typeof pages, Load>> = {
 const Login = screenOf(FIRST[LOGIN], pages[LOGIN].words);
 
 const loadPages = () => import('./pages.tsx');
-const Pages = lazy(async () => ({ default: (await loadPages()).AppPages }));
+const Pages = whole(async () => (await loadPages()).AppPages);
 /** Whoever is at the login form wants to be signed in: the session's chart comes ahead of the press. */
 const fetchPages = async () => Promise.all([sessionCommands(), loadPages().then((all) => all.fetchPortal())]);
 

@@ -1,6 +1,6 @@
 // The page at this address: what the guard decides, in the frame that the route asks for. It comes after the login form,
 // with the table of all pages.
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { pages as exams } from '#contract/families/exams-outer.ts';
 import { pages as experiments } from '#contract/families/experiments-outer.ts';
@@ -9,6 +9,7 @@ import { useGuest } from '#src/api/guest-token.ts';
 import { usePortal } from '#src/api/portal.ts';
 import { type SessionView, useSession } from '#src/api/session.ts';
 import { useIsHeld } from '#src/ui/held-page.ts';
+import { whole } from '#src/ui/later.ts';
 import { PageLoading } from '#src/ui/page-loading.tsx';
 import { withWords } from '#src/ui/words.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -26,16 +27,16 @@ export const fetchPortal = () => import('./layouts/portal-frame.tsx');
 const portalFrames = () => withWords(['shell'], fetchPortal());
 
 const FRAMES = {
-  basicMengoo: lazy(async () => ({ default: (await portalFrames()).PortalFrame })),
-  basic: lazy(async () => ({ default: (await portalFrames()).StudentFrame })),
-  basicAdmin: lazy(async () => {
+  basicMengoo: whole(async () => (await portalFrames()).PortalFrame),
+  basic: whole(async () => (await portalFrames()).StudentFrame),
+  basicAdmin: whole(async () => {
     // together with what it will show
     const [{ AdminFrame }] = await Promise.all([
       import('./layouts/admin-frame.tsx'),
       import('./tab-pages.tsx'),
       loadWorkWords(),
     ]);
-    return { default: AdminFrame };
+    return AdminFrame;
   }),
 } as const;
 
@@ -54,16 +55,14 @@ const Exam = screenOf(OWN[EXAM], exams[EXAM].words);
 const FILLING: ReadonlySet<string> = new Set([EXPERIMENT, EXAM, '/ExamExperiment']);
 const isOwn = ({ path }: RouteRule): boolean => Object.hasOwn(OWN, path);
 /** In the portal's frame; a run fills the window, and comes before the frame's bars and all that stands in them. */
-const FillingFrame = lazy(async () => ({
-  default: (await withWords(['shell'], import('./layouts/filling-frame.tsx'))).FillingFrame,
-}));
+const FillingFrame = whole(
+  async () => (await withWords(['shell'], import('./layouts/filling-frame.tsx'))).FillingFrame,
+);
 
-const SignInAgain = lazy(async () => ({
-  default: (await withWords(['entry'], import('./sign-in-again.tsx'))).SignInAgain,
-}));
+const SignInAgain = whole(async () => (await withWords(['entry'], import('./sign-in-again.tsx'))).SignInAgain);
 
 const fetchOuter = () => import('./routes.tsx');
-const OuterPage = lazy(async () => ({ default: (await fetchOuter()).OuterPage }));
+const OuterPage = whole(async () => (await fetchOuter()).OuterPage);
 
 export function AppPages() {
   const isLight = FILLING.has(ruleOf(useLocation().pathname)?.path ?? '');
@@ -148,9 +147,9 @@ function useWorkRoutes({ user, menu }: SessionView, pathname: string, search: st
 }
 
 // kept pages and their tabs are the work area's alone
-const WorkPages = lazy(async () => ({ default: (await import('./tab-pages.tsx')).WorkPages }));
+const WorkPages = whole(async () => (await import('./tab-pages.tsx')).WorkPages);
 // the login page knows no rows: what reads them comes with a page that does
-const Rows = lazy(async () => ({ default: (await import('./layouts/rows.tsx')).Rows }));
+const Rows = whole(async () => (await import('./layouts/rows.tsx')).Rows);
 
 function Frame({ rule: { path, layout, access }, children }: { rule: RouteRule; children: ReactNode }) {
   if (layout === 'blank' && access === 'public') return <BlankFrame>{children}</BlankFrame>;

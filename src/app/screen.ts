@@ -1,8 +1,9 @@
 // A screen comes with its own chunk, when it is opened, and with all its words.
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { ComponentType } from 'react';
+import { whole } from '#src/ui/later.ts';
 import { withWords } from '#src/ui/words.ts';
 
-export type Screen = LazyExoticComponent<ComponentType>;
+export type Screen = ComponentType;
 export type Load = () => Promise<ComponentType>;
 /** Loads a file that exports a screen under this name. */
 export type File<K extends string> = () => Promise<Record<K, ComponentType>>;
@@ -14,5 +15,4 @@ export const light =
     (await load())[name];
 
 /** `words`: all that the screen ever speaks, but `common` and those of its frame. A test sees to it. */
-export const screenOf = (load: Load, words: readonly string[]): Screen =>
-  lazy(async () => ({ default: await withWords(words, load()) }));
+export const screenOf = (load: Load, words: readonly string[]): Screen => whole(() => withWords(words, load()));

@@ -1,9 +1,9 @@
 // The tabs of the work area by the keyboard; their menus, what scrolls, and what is kept, are looked at in a browser.
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { MenuItem } from '#src/api/session.ts';
 import { recall } from '#src/api/storage.ts';
 import { storeTokens } from '#src/api/tokens.ts';
-import { all, isAt, key, newBrowser, one, openClient, TOKENS, USER, until } from './testing.tsx';
+import { all, isAt, key, newBrowser, one, openClient, press, TOKENS, USER, until } from './testing.tsx';
 
 newBrowser();
 
@@ -104,4 +104,37 @@ test('whether tabs are kept, and the menu folded, is one choice: at the drawer, 
   expect(kept()).toBeUndefined();
   resetAppearance();
   expect(kept()).toBe(4);
+});
+
+test('what does not fit across the header whole is behind a button that says so, and nothing is cut', async () => {
+  const entry = (name: string) => all('link', name, document.querySelector('header') ?? document)[0];
+  vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (this: HTMLElement) {
+    return this.textContent === '教学' ? 0 : 56;
+  });
+  await openClient(LIST, {
+    '/api/Auth/Info': () => ({ ...USER, role: 'teacher' }),
+    '/API/SysMenu/ItemsByUser': () => [...MENU, page('teach_board', '课堂看板')],
+  });
+  const more = await one('button', '更多');
+  expect(entry('教学') && getComputedStyle(entry('教学') ?? document.body).visibility).toBe('visible');
+  expect(getComputedStyle(entry('课堂看板') ?? document.body).visibility).toBe('hidden');
+  press(more);
+  press(await one('menuitem', '课堂看板'));
+  await isAt('#/teach/board');
+});
+
+test('what a person has chosen is theirs: who signs in next at this computer has the school’s look or their own', async () => {
+  const { setAppearance } = await import('./theme/mode.ts');
+  const { sessionView, showSession } = await import('#src/api/session.ts');
+  const isDark = () => document.documentElement.classList.contains('dark');
+  const before = sessionView();
+  const comes = (id: string) => showSession({ ...before, user: { ...USER, role: 'teacher', id } });
+  setAppearance({ mode: 'dark' });
+  comes('u2');
+  expect(isDark()).toBe(false);
+  setAppearance({ mode: 'light' });
+  showSession({ ...before, phase: 'anonymous', user: null });
+  expect(isDark()).toBe(false);
+  comes('u1');
+  expect(isDark()).toBe(true);
 });

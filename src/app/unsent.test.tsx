@@ -1,10 +1,13 @@
 // What is told of work that has not reached the server: never that it has.
+
+import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storeTokens, storeUser } from '#src/api/tokens.ts';
 import { markJournal } from '#src/stream/shared-journal.ts';
 import { renderScreen, type Shown } from '#src/ui/testing.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { UserMenuList } from './layouts/user-menu-list.tsx';
+import { screenOf } from './screen.ts';
 import { unsentHere } from './unsent.ts';
 
 const journal = vi.hoisted(() => ({ lanes: [] as object[], isCut: false }));
@@ -70,6 +73,28 @@ test.each([
   expect(text()).toContain('这个页面没能打开');
   if (words) await vi.waitFor(() => expect(text()).toContain(words));
   else await vi.waitFor(() => expect(text()).not.toContain('服务器'));
+});
+
+test('a screen that did not come is asked for again by who tries again, and not before', async () => {
+  let asked = 0;
+  const Screen = screenOf(async () => {
+    asked++;
+    if (asked === 1) throw new TypeError('Failed to fetch dynamically imported module');
+    return () => <p>来了</p>;
+  }, []);
+  shown = await renderScreen(
+    <ErrorBoundary>
+      <Suspense>
+        <Screen />
+      </Suspense>
+    </ErrorBoundary>,
+    { answers: {} },
+  );
+  const again = await shown.comes('button', '重试');
+  expect(asked).toBe(1);
+  shown.press(again);
+  await shown.comes('p', '来了');
+  expect(asked).toBe(2);
 });
 
 test('signing out with unsent answers is asked about first', async () => {

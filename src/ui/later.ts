@@ -1,5 +1,5 @@
 // A part of a page that is fetched when it is first shown.
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { type ComponentType, createElement, type LazyExoticComponent, lazy } from 'react';
 
 /** Between two tries, at first and at most; a line that comes back is tried at once. */
 const AGAIN_MS = 2_000;
@@ -7,7 +7,7 @@ const LONGEST_MS = 16_000;
 
 /**
  * Where the line is cut, the part comes when the line does, and the page around it stays: one that is only missing a strip
- * is no broken page. A screen of its own is told as broken instead, with a way to try again (`screenOf`).
+ * is no broken page. A screen of its own is told as broken instead, with a way to try again (`whole`).
  */
 export const later = <P extends object>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> =>
   lazy(async () => ({ default: await untilLoaded(load) }));
@@ -32,4 +32,30 @@ function pause(ms: number): Promise<void> {
     const timer = setTimeout(done, ms);
     addEventListener('online', done);
   });
+}
+
+const failed = new Set<() => void>();
+
+/** A screen, or what stands around it: where it does not come it is told as broken, until one tries again. */
+export function whole<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  const ask = () =>
+    lazy(async () => {
+      try {
+        return { default: await load() };
+      } catch (error) {
+        // React keeps a failure for good
+        failed.add(() => {
+          Part = ask();
+        });
+        throw error;
+      }
+    });
+  let Part = ask();
+  return (props) => createElement(Part, props);
+}
+
+/** What did not come is asked for again where it is shown next. */
+export function tryAgain(): void {
+  for (const forget of failed) forget();
+  failed.clear();
 }

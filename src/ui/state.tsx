@@ -10,11 +10,14 @@ export function EmptyState({
   icon,
   title,
   text,
+  isPage = false,
   children,
 }: {
   icon: IconName;
   title: string;
   text?: string;
+  /** It is all that the page says: its title is the page's heading. */
+  isPage?: boolean;
   children?: ReactNode;
 }) {
   return (
@@ -22,7 +25,7 @@ export function EmptyState({
       <chakra.span color="fg.subtle" bg="bg.muted" borderRadius="full" p="4" mb="1">
         <Icon name={icon} size="2rem" />
       </chakra.span>
-      <chakra.p color="fg" fontWeight="medium" textStyle="md">
+      <chakra.p as={isPage ? 'h1' : 'p'} color="fg" fontWeight="medium" textStyle="md">
         {title}
       </chakra.p>
       {text ? <chakra.p maxW="26rem">{text}</chakra.p> : null}

@@ -4,11 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import { CODE } from '#contract/codes.ts';
 import { depts as contract } from '#contract/users.ts';
 import type { App } from '#server/platform/app.ts';
-import { checkParents, crud } from '#server/platform/crud.ts';
-import { Failure, invalid } from '#server/platform/failure.ts';
-import { type Call, mount } from '#server/platform/http/mount.ts';
+import { crud } from '#server/platform/crud.ts';
+import { Failure } from '#server/platform/failure.ts';
+import { mount } from '#server/platform/http/mount.ts';
 import { type MessageKey, say } from '#server/platform/messages.ts';
-import { and, eq, inArray, isNull, sql } from '#server/platform/postgres/drizzle.ts';
+import { and, eq, inArray, isNull } from '#server/platform/postgres/drizzle.ts';
 import { depts, users } from '#server/platform/school.tables.ts';
 import { shareCode } from '../classes/index.ts';
 import { exporter } from '../exports/index.ts';
@@ -47,29 +47,16 @@ export function mountDepts(server: FastifyInstance, app: App): void {
         { key: 'createdAt', title: 'colCreatedAt' },
       ],
     }),
-    adding: async (input, call) => {
-      await checkParent(call, input['parentId'], null);
-      return input;
-    },
-    updating: async (input, before, call) => {
-      if (input['parentId'] !== undefined) await checkParent(call, input['parentId'], String(before['id']));
-      return input;
-    },
+    tree: {},
     deleting: async (rows, call) => {
       const ids = rows.map((r) => String(r['id']));
-      const [child] = await call.app.db
-        .select({ id: depts.id })
-        .from(depts)
-        .where(and(inArray(depts.parentId, ids), isNull(depts.deletedAt)))
-        .limit(1);
       const [user] = await call.app.db
         .select({ id: users.id })
         .from(users)
         .where(and(inArray(users.deptId, ids), isNull(users.deletedAt)))
         .limit(1);
-      if (child || user) throw new Failure(CODE.conflict, 'inUse');
+      if (user) throw new Failure(CODE.conflict, 'inUse');
     },
-    restoring: (rows, call) => checkParents(call, depts, rows),
   });
   mount(server, app, contract, {
     ...family,
@@ -108,15 +95,4 @@ export function mountDepts(server: FastifyInstance, app: App): void {
         .where(and(eq(depts.orgId, who.orgId), isNull(depts.setId), isNull(depts.deletedAt)))
         .orderBy(depts.sort, depts.nameKey, depts.id),
   });
-}
-
-/** The parent must be of the same organisation, and not the department itself or below it. */
-async function checkParent({ app, who }: Call, parent: unknown, own: string | null): Promise<void> {
-  if (parent === null || parent === undefined) return;
-  const { rows } = await app.db.execute<{ id: string }>(sql`with recursive up as (
-      select id, parent_id from sys_dept where id = ${String(parent)} and org_id = ${who.orgId} and deleted_at is null
-      union select d.id, d.parent_id from sys_dept d join up on up.parent_id = d.id)
-    select id from up`);
-  if (rows.length === 0) throw invalid({ parentId: 'missing' });
-  if (rows.some((r) => r.id === own)) throw invalid({ parentId: 'ownCircle' });
 }

@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg';
 import type { Clock, Postgres } from '#server/platform/app.ts';
 import { invalid, missing } from '#server/platform/failure.ts';
 import { withTransaction } from '#server/platform/sql.ts';
+import { lockTree } from '#server/platform/tree.ts';
 import type { Who } from '#server/platform/who.ts';
 import { gatherInto, lockSetsOf, moveSets } from '../groups/index.ts';
 
@@ -15,6 +16,7 @@ interface Merged {
 /** All or nothing. Refuses a target among the sources or below one of them, and what is not of one kind. */
 export const mergeDepts = (app: Clock & Postgres, who: Who, ids: readonly string[], into: string): Promise<Merged> =>
   withTransaction(app.pool, async (client) => {
+    await lockTree(client, { table: 'sys_dept' }, who.orgId);
     await lockSetsOf(client, [...ids, into]);
     await check(client, who, ids, into);
     // before their people, who would leave the groups of their class with it

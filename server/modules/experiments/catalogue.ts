@@ -174,7 +174,8 @@ export async function catsFor(asker: Asker): Promise<OutputOf<'/api/Experiment/C
   const { rows } = await app.pool.query<OutputOf<'/api/Experiment/Cats'>[number]>(
     `select c.id, c.parent_id as "parentId", c.name,
         (select count(*)::int from experiment e where e.deleted_at is null and ${visible(who)} and e.cat_ids && array(${BELOW('c.id')})) as count
-      from org_cat c where c.org_id = $3 and c.deleted_at is null order by c.sort, name_key(c.name) collate name_order, c.id`,
+      from org_cat c where c.org_id = $3 and c.kind = 'experiment' and c.deleted_at is null
+      order by c.sort, name_key(c.name) collate name_order, c.id`,
     [who?.userId ?? '', app.now(), await orgOf(asker)],
   );
   return rows;

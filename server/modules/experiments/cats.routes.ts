@@ -4,16 +4,20 @@ import { CODE } from '#contract/codes.ts';
 import { orgCats as contract } from '#contract/experiment-rows.ts';
 import type { App } from '#server/platform/app.ts';
 import { asName } from '#server/platform/crud.table.ts';
-import { checkParents, crud } from '#server/platform/crud.ts';
+import { crud } from '#server/platform/crud.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import { namesRows } from '#server/platform/http/audit.names.ts';
-import { type Call, mount } from '#server/platform/http/mount.ts';
+import { mount } from '#server/platform/http/mount.ts';
 import { eq } from '#server/platform/postgres/drizzle.ts';
 import { createRegistry } from '#server/platform/registry.ts';
 import { withTransaction } from '#server/platform/sql.ts';
+import { checkPlaces, lockTree, type Tree } from '#server/platform/tree.ts';
 import { cats } from './experiments.tables.ts';
 
 type Row = Record<string, unknown>;
+
+/** Each kind is a tree of its own. */
+const TREE: Tree = { table: 'org_cat', alike: 'kind', held: 'catHasOthers' };
 
 /** A query of how many rows stand in one of these categories ($1), for each sort of row that may. */
 const inCats = createRegistry<string>('what stands in categories');
@@ -29,27 +33,14 @@ export function mountExperimentCats(server: FastifyInstance, app: App): void {
     search: [cats.name],
     sorts: { sort: cats.sort, name: asName(cats.name), createdAt: cats.createdAt },
     present,
-    adding: async (input, call) => {
-      await checkParent(call, input['parentId'], null, input['kind']);
-      return input;
-    },
-    updating: async (input, before, call) => {
-      await checkParent(call, input['parentId'], String(before['id']), before['kind']);
-      return input;
-    },
+    tree: TREE,
     deleting: async (rows) => {
       const ids = rows.map((r) => r['id']);
-      const { rowCount } = await app.pool.query(
-        'select from org_cat where parent_id = any($1) and not (id = any($1)) and deleted_at is null limit 1',
-        [ids],
-      );
-      if (rowCount) throw new Failure(CODE.conflict, 'catHasOthers');
       const counts = [...inCats.of(app).values()].map((query) => `(${query})`).join(' + ');
       const found = await app.pool.query<{ count: number }>(`select (${counts})::int as count`, [ids]);
       const { count = 0 } = found.rows[0] ?? {};
       if (count > 0) throw new Failure(CODE.conflict, 'catInUse', { params: { count }, data: { count } });
     },
-    restoring: (rows, call) => checkParents(call, cats, rows),
   });
   mount(server, app, contract, {
     ...family,
@@ -62,19 +53,26 @@ export function mountExperimentCats(server: FastifyInstance, app: App): void {
       return rows;
     },
     setUp: async ({ parentId, ids }, call) => {
-      await checkParent(call, parentId, null);
+      const { orgId } = call.who;
       await withTransaction(app.pool, async (client) => {
-        const { rowCount } = await client.query(
-          `update org_cat c set sort = x.at, parent_id = $3, version = version + 1
-            from unnest($1::text[]) with ordinality x (id, at) where c.id = x.id and c.org_id = $2 and c.deleted_at is null`,
-          [ids, call.who.orgId, parentId],
+        await lockTree(client, TREE, orgId);
+        const { rows } = await client.query<{ id: string; alike: string }>(
+          'select id, kind as alike from org_cat where id = any($1) and org_id = $2 and deleted_at is null',
+          [ids, orgId],
         );
-        if (rowCount !== new Set(ids).size) throw missing();
-        const kinds = await client.query('select from org_cat where id = any($1) group by kind', [
-          parentId === null ? ids : [...ids, parentId],
-        ]);
-        if (kinds.rowCount !== 1) throw invalid({ parentId: 'missing' });
-        if (await hasCircle(client, call.who.orgId)) throw invalid({ parentId: 'catCircle' });
+        if (rows.length !== new Set(ids).size) throw missing();
+        if (new Set(rows.map(({ alike }) => alike)).size > 1) throw invalid({ parentId: 'missing' });
+        await checkPlaces(
+          client,
+          TREE,
+          orgId,
+          rows.map((row) => ({ ...row, parentId })),
+        );
+        await client.query(
+          `update org_cat c set sort = x.at, parent_id = $2, version = version + 1
+            from unnest($1::text[]) with ordinality x (id, at) where c.id = x.id`,
+          [ids, parentId],
+        );
       });
       return null;
     },
@@ -110,36 +108,4 @@ export function mountExperimentCats(server: FastifyInstance, app: App): void {
     const byId = new Map(facts.map((f) => [f.id, f]));
     return rows.map(({ orgId: _org, deletedAt: _deleted, ...row }) => ({ ...row, ...byId.get(String(row['id'])) }));
   }
-}
-
-/** Of the school and its kind, and not below the category itself. */
-async function checkParent(
-  { app, who }: Call,
-  parentId: unknown,
-  of: string | null,
-  kind: unknown = null,
-): Promise<void> {
-  if (parentId === null || parentId === undefined) return;
-  const { rows } = await app.pool.query<{ id: string }>(
-    `with recursive up as (
-        select id, parent_id, 1 as depth from org_cat where id = $1 and org_id = $2 and ($3::text is null or kind = $3) and deleted_at is null
-        union all select c.id, c.parent_id, up.depth + 1 from org_cat c join up on c.id = up.parent_id where up.depth < 50)
-      select id from up`,
-    [parentId, who.orgId, kind],
-  );
-  if (rows.length === 0) throw invalid({ parentId: 'missing' });
-  if (of !== null && rows.some((r) => r.id === of)) throw invalid({ parentId: 'catCircle' });
-}
-
-async function hasCircle(
-  client: { query: (text: string, values: unknown[]) => Promise<{ rowCount: number | null }> },
-  orgId: string,
-) {
-  const { rowCount } = await client.query(
-    `with recursive up as (select id as of, parent_id as at, 1 as depth from org_cat where org_id = $1
-        union all select up.of, c.parent_id, up.depth + 1 from up join org_cat c on c.id = up.at where up.depth < 50)
-      select from up where at = of limit 1`,
-    [orgId],
-  );
-  return (rowCount ?? 0) > 0;
 }

@@ -127,7 +127,10 @@ describe('categories', () => {
     await done(admin.call('/OrgApi/OrgCats/SetUp', { ids: [optics, physics] }));
     const id = await made({ name: '分类的实验' });
     await done(admin.call('/OrgApi/OrgCats/Link', { id: inner, experimentIds: [id] }));
+    const help = await done<{ id: string }>(admin.call('/OrgApi/OrgCats/Add', { kind: 'help', name: '使用问题' }));
     const cats = await done<{ id: string; count: number }[]>(student.call('/api/Experiment/Cats'));
+    // what sorts help, news and the library sorts no experiments
+    expect(cats.map((c) => c.id)).not.toContain(help.id);
     expect(cats.map((c) => c.id).filter((c) => c === physics || c === optics)).toEqual([optics, physics]);
     expect(cats.find((c) => c.id === inner)?.count).toBe(1);
     expect(await code(admin, '/OrgApi/OrgCats/Delete', { ids: [physics, inner] })).toBe(409);

@@ -84,5 +84,4 @@ export const experimentsMessages = {
     '还有 {count} 项在这个分类里：先把它们移到别的分类',
     '{count} things stand in this category: put them into another one first',
   ],
-  catCircle: ['不能放到自己的下级里', 'It cannot stand below itself'],
 } as const satisfies Record<string, readonly [string, string]>;

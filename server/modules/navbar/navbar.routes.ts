@@ -1,17 +1,15 @@
 // The links of the portal's head and of the work area, in a tree that one orders.
 import type { FastifyInstance } from 'fastify';
-import { CODE } from '#contract/codes.ts';
 import { navbar as contract, homeNavbar } from '#contract/navbar.ts';
 import type { App } from '#server/platform/app.ts';
 import { asName, kit } from '#server/platform/crud.table.ts';
-import { checkParents, crud } from '#server/platform/crud.ts';
-import { Failure } from '#server/platform/failure.ts';
+import { crud } from '#server/platform/crud.ts';
 import { namesRows } from '#server/platform/http/audit.names.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import { boolean, doublePrecision, eq, pgTable, text } from '#server/platform/postgres/drizzle.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { hostOrganisation } from '../portal/index.ts';
-import { checkTree, placeLinks } from './navbar.store.ts';
+import { LINKS, placeLinks } from './navbar.store.ts';
 
 const navbar = pgTable('navbar', {
   ...kit,
@@ -31,22 +29,7 @@ export function mountNavbar(server: FastifyInstance, app: App): void {
     scope: (who) => eq(navbar.orgId, who.orgId),
     search: [navbar.name],
     sorts: { sort: navbar.sort, name: asName(navbar.name), createdAt: navbar.createdAt },
-    deleting: async (rows, call) => {
-      const ids = rows.map((r) => String(r['id']));
-      const { rowCount } = await call.app.pool.query(
-        'select from navbar where parent_id = any($1) and id <> all($1) and deleted_at is null limit 1',
-        [ids],
-      );
-      if (rowCount !== 0) throw new Failure(CODE.conflict, 'inUse');
-    },
-    restoring: (rows, call) => checkParents(call, navbar, rows),
-    within: async (client, _change, ids, { who }) => {
-      const { rows } = await client.query<{ place: string }>(
-        'select distinct place from navbar where id = any($1) and deleted_at is null',
-        [ids],
-      );
-      for (const { place } of rows) await checkTree(client, who.orgId, place);
-    },
+    tree: LINKS,
   });
   mount(server, app, contract, {
     ...family,

@@ -56,7 +56,10 @@ export function mountRoles(server: FastifyInstance, app: App): void {
     adding: (input) => ({ ...input, builtin: false }),
     updating: (input, before) => {
       // pages and learner calls go by these names
-      if (before['builtin']) throw invalid({ name: 'inUse' });
+      if (before['builtin'])
+        throw invalid({
+          [input['base'] === undefined || input['base'] === before['base'] ? 'name' : 'base']: 'keptBuiltin',
+        });
       return input;
     },
     deleting: async (rows, call) => {

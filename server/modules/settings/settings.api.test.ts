@@ -260,6 +260,12 @@ describe('trying', () => {
     expect(data).toMatchObject({ ok: false, reason: 'timeout' });
     expect(performance.now() - begin).toBeLessThan(12_000);
   });
+  test('of a mail server that refuses what it says is told, and no fault of a certificate', async () => {
+    const refuses = createSocket((socket) => socket.on('error', () => {}).end('554 no TLS service\r\n'));
+    await set('mail', { url: `smtp://127.0.0.1:${await listen(refuses)}`, from: 'a@school.test' });
+    const { data } = await admin.call('/OrgApi/OrgSetting/Test', { id: 'mail' });
+    expect(data).toMatchObject({ reason: 'answer', text: '对方拒绝了：554 no TLS service' });
+  });
   test.each([
     ['mail', { url: 'smtp://10.1.2.3' }, 'private'],
     ['mail', { url: 'smtp://127.0.0.1:1' }, 'refused'],

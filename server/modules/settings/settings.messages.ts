@@ -33,5 +33,6 @@ export const settingsMessages = {
     '这是内网地址：请让运维把它写进 LAN_HOSTS',
     'This is an address of the local network: it must stand in LAN_HOSTS, which the operator sets',
   ],
+  testSaid: ['对方拒绝了：{said}', 'It refuses: {said}'],
   testAnswer: ['对方的应答不对', 'Its answer is not right'],
 } as const satisfies Record<string, readonly [string, string]>;

@@ -31,15 +31,31 @@ export async function tryGroup(
   { id, to }: z.output<typeof orgSettings.test.input>,
 ): Promise<Tried> {
   const begin = performance.now();
-  const reason = await TRIES[id](app, call, to).then(
-    (off) => (off ? 'off' : null),
-    (error: unknown) => reasonOf(error),
-  );
+  const fault = await TRIES[id](app, call, to).then((off): Fault | null => (off ? { reason: 'off' } : null), faultOf);
   const ms = Math.round(performance.now() - begin);
-  return reason
-    ? { ok: false, ms, reason, text: say(call.lang, WORDS[reason]) }
-    : { ok: true, ms, text: say(call.lang, 'testOk') };
+  if (!fault) return { ok: true, ms, text: say(call.lang, 'testOk') };
+  const { reason, said } = fault;
+  return { ok: false, ms, reason, text: said ? say(call.lang, 'testSaid', { said }) : say(call.lang, WORDS[reason]) };
 }
+
+interface Fault {
+  reason: Reason;
+  /** The mail server's own words. */
+  said?: string;
+}
+
+const MOST_SAID = 200;
+
+function faultOf(error: unknown): Fault {
+  const reason = reasonOf(error);
+  // of what a server says to a wrong password nothing is repeated
+  if (reason !== 'answer' || !(error instanceof Error) || !isSaid(error)) return { reason };
+  return { reason, said: error.response.replace(/\s+/g, ' ').slice(0, MOST_SAID) };
+}
+
+/** A mail server that was reached and refuses: at its greeting, or one of the lines after it. */
+const isSaid = (error: Error): error is Error & { response: string } =>
+  'responseCode' in error && 'response' in error && typeof error.response === 'string';
 
 type Try = (app: App, call: Pick<Call, 'who' | 'lang'>, to: string | undefined) => Promise<boolean>;
 
@@ -112,7 +128,9 @@ function reasonOf(error: unknown): Reason {
   if (['TimeoutError', 'AbortError'].includes(error.name) || code === 'ETIMEDOUT') return 'timeout';
   if (code === 'EAUTH') return 'auth';
   if (UNREACHED.test(code)) return 'refused';
-  if (/CERT|SSL|TLS|EPROTO/.test(code) || /certificate|ssl|tls/i.test(error.message)) return 'tls';
+  if (/CERT|SSL|TLS|^EPROTO$/.test(code)) return 'tls';
+  if (isSaid(error)) return 'answer';
+  if (/certificate|ssl|tls/i.test(error.message)) return 'tls';
   // fetch wraps what went wrong
   return error.cause === undefined ? 'answer' : reasonOf(error.cause);
 }

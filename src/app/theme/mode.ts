@@ -1,12 +1,17 @@
-// What the workspace looks like: the school's choice until a person makes their own; kept, followed by every tab, painted
-// before the first paint as far as it is known by then.
+// What the workspace looks like: the school's choice until a person makes their own, which is kept for them on this device:
+// whoever signs in next at a shared computer has theirs. Followed by every tab, painted before the first paint as far as it
+// is known by then.
 import { useSyncExternalStore } from 'react';
 import { LAYOUTS, LOOK, type Look, MODES, OTHER_COLOURS, type ThemeColour } from '#contract/look.ts';
+import { onSession, sessionView } from '#src/api/session.ts';
 import { forget, keep, recall, storageKey } from '#src/api/storage.ts';
+import { storedUser, token } from '#src/api/tokens.ts';
 import { DEFAULT_COLOUR, isThemeColour, themeRamp } from './colours.ts';
 import { RAMP_STEPS } from './ramp.ts';
 
-const NAME = 'theme';
+/** Whose choice is shown: of the user of this id, or of whoever looks without an account. */
+let owner: string | null = null;
+const nameOf = (id: string | null): string => (id === null ? 'theme' : `theme.${id}`);
 const SCHOOLS = 'theme.school';
 /** What a person has chosen, and what the school has; what neither has is ours. */
 let own: Partial<Look> = {};
@@ -38,14 +43,14 @@ const parseLook = (stored: unknown): Partial<Look> =>
 
 export function setAppearance(change: Partial<Look>): void {
   own = { ...own, ...change };
-  keep(NAME, own, null);
+  keep(nameOf(owner), own, null);
   paint();
 }
 
 /** Back to what the school has. */
 export function resetAppearance(): void {
   own = {};
-  forget(NAME);
+  forget(nameOf(owner));
   paint();
 }
 
@@ -74,14 +79,26 @@ export const useAppearance = (): Shown => useSyncExternalStore(onAppearance, () 
 
 /** Call once, before anything renders. */
 export function startAppearance(): void {
-  own = parseLook(recall(NAME));
+  owner = token() === null ? null : (storedUser()?.id ?? null);
+  own = parseLook(recall(nameOf(owner)));
   school = parseLook(recall(SCHOOLS));
+  onSession(followOwner);
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', paint);
   window.addEventListener('storage', (event) => {
-    if (event.key !== storageKey(NAME)) return;
-    own = parseLook(recall(NAME));
+    if (event.key !== storageKey(nameOf(owner))) return;
+    own = parseLook(recall(nameOf(owner)));
     paint();
   });
+  paint();
+}
+
+function followOwner(): void {
+  const { user, phase } = sessionView();
+  const next = user?.id ?? null;
+  // until the holder of a token is known, it is who was here before
+  if (next === owner || phase === 'loading') return;
+  owner = next;
+  own = parseLook(recall(nameOf(owner)));
   paint();
 }
 

@@ -76,7 +76,14 @@ function SetupForm() {
           autoFocus
         />
         <TextField {...field('school')} autoComplete="organization" maxLength={100} />
-        <TextField {...field('schoolCode')} help={t('schoolCodeHelp')} autoCapitalize="none" maxLength={30} />
+        <TextField
+          {...field('schoolCode')}
+          help={t('schoolCodeHelp')}
+          // what the server refuses in it is what this says
+          {...(attempt.fields['schoolCode'] ? { error: t('schoolCodeHelp') } : {})}
+          autoCapitalize="none"
+          maxLength={30}
+        />
         <TextField {...field('userName')} autoComplete="username" autoCapitalize="none" maxLength={50} />
         <TextField {...field('name')} autoComplete="name" maxLength={50} />
         <PasswordField {...field('pwd')} autoComplete="new-password" maxLength={128} />

@@ -14,6 +14,7 @@ import { WorkLinks } from './work-links.tsx';
 
 export function AdminHeader({ menu: { tree, trail }, arrangement }: { menu: WorkMenu; arrangement: Arrangement }) {
   const ids = new Set(trail.map((b) => b.id));
+  const across = branchesOf(arrangement.header, tree, trail[0]);
   return (
     <chakra.header
       // a page that is wider than the window scrolls under it, in both directions
@@ -30,11 +31,7 @@ export function AdminHeader({ menu: { tree, trail }, arrangement }: { menu: Work
         <MenuDrawer tree={tree} trail={ids} />
         <Brand />
         <Box flex="1" minW="0" h="full" hideBelow={NARROW} display="flex">
-          <HeaderMenu
-            branches={branchesOf(arrangement.header, tree, trail[0])}
-            trail={ids}
-            opensBelow={arrangement.header === 'all'}
-          />
+          {across.length > 0 && <HeaderMenu branches={across} trail={ids} opensBelow={arrangement.header === 'all'} />}
         </Box>
         <HStack gap="0.5" ms="auto">
           <WorkLinks />

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { usePower } from '#src/api/guarded.ts';
-import { groupAddress } from '#src/screens/admin/settings/places.ts';
+import { fieldAddress } from '#src/screens/admin/settings/places.ts';
 import { Icon, isWorkIcon } from '#src/ui/work-icon.tsx';
 import { useMenuName } from '../../menu/names.ts';
 import { type FoundPage, type MenuBranch, pagesOf, searchPages } from '../../menu/tree.ts';
@@ -14,6 +14,18 @@ export function MenuSearch({ tree }: { tree: readonly MenuBranch[] }) {
   const { t } = useTranslation('work');
   const settings = useSettingPages();
   const [open, setOpen] = useState(false);
+  const navigate = useNavigate();
+  // The dialog is gone in the same moment: one that fades holds the focus meanwhile, and takes it from what the page points at.
+  const [chosen, setChosen] = useState(0);
+  useEffect(() => {
+    if (chosen > 0 && document.activeElement === document.body)
+      document.getElementById('main')?.focus({ preventScroll: true });
+  }, [chosen]);
+  const choose = (page: FoundPage) => {
+    setOpen(false);
+    setChosen(chosen + 1);
+    void navigate(page.branch.to);
+  };
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
@@ -25,7 +37,7 @@ export function MenuSearch({ tree }: { tree: readonly MenuBranch[] }) {
     return () => window.removeEventListener('keydown', onKey);
   }, []);
   return (
-    <Dialog.Root open={open} onOpenChange={(e) => setOpen(e.open)} placement="top" lazyMount unmountOnExit>
+    <Dialog.Root key={chosen} open={open} onOpenChange={(e) => setOpen(e.open)} placement="top" lazyMount unmountOnExit>
       <Dialog.Trigger asChild>
         <Button size="sm" variant="ghost" colorPalette="gray" px="2">
           <Icon name="search" />
@@ -39,7 +51,7 @@ export function MenuSearch({ tree }: { tree: readonly MenuBranch[] }) {
         <Dialog.Backdrop />
         <Dialog.Positioner>
           <Dialog.Content aria-label={t('search.title')} maxW="lg" overflow="hidden">
-            <Finder pages={pagesOf(tree)} settings={settings} onDone={() => setOpen(false)} />
+            <Finder pages={pagesOf(tree)} settings={settings} onChoose={choose} />
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>
@@ -57,7 +69,7 @@ function useSettingPages(): readonly FoundPage[] {
     return groups.flatMap(([group, names]) =>
       Object.entries(names).map(([name, label]) => {
         const code = `setting ${group} ${name}`;
-        const branch = { id: code, code, name: label, icon: 'settings', to: groupAddress(group), children: [] };
+        const branch = { id: code, code, name: label, icon: 'settings', to: fieldAddress(group, name), children: [] };
         const above = { ...branch, code: `setting ${group}`, name: t(`group.${group}`) };
         return { branch, above: [above] };
       }),
@@ -74,13 +86,12 @@ interface FinderProps {
   pages: readonly FoundPage[];
   /** Found by what is typed, and not listed without. */
   settings: readonly FoundPage[];
-  onDone: () => void;
+  onChoose: (page: FoundPage) => void;
 }
 
-function Finder({ pages, settings, onDone }: FinderProps) {
+function Finder({ pages, settings, onChoose }: FinderProps) {
   const { t } = useTranslation('work');
   const nameOf = useMenuName();
-  const navigate = useNavigate();
   const listId = useId();
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
@@ -90,14 +101,10 @@ function Finder({ pages, settings, onDone }: FinderProps) {
     document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: 'nearest' });
   }, [listId, at]);
 
-  const openPage = (page: FoundPage | undefined) => {
-    if (!page) return;
-    onDone();
-    void navigate(page.branch.to);
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return; // Enter chooses a Chinese word then
-    if (event.key === 'Enter') openPage(found[at]);
+    const page = found[at];
+    if (event.key === 'Enter' && page) onChoose(page);
     const step = STEPS[event.key];
     if (!step) return;
     event.preventDefault();
@@ -126,7 +133,7 @@ function Finder({ pages, settings, onDone }: FinderProps) {
       </Box>
       <chakra.div id={listId} role="listbox" aria-label={t('search.results')} p="2" maxH="50dvh" overflowY="auto">
         {found.map((page, i) => (
-          <Option key={page.branch.id} id={optionId(i)} page={page} isAt={i === at} onOpen={() => openPage(page)} />
+          <Option key={page.branch.id} id={optionId(i)} page={page} isAt={i === at} onOpen={() => onChoose(page)} />
         ))}
       </chakra.div>
       <div role="status">

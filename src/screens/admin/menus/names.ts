@@ -2,16 +2,25 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '#contract/index.ts';
+import { usePageNames } from '../page-names.ts';
 
 export type Menu = OutputOf<'/OrgApi/SysMenu/Item'>;
 
-/** The name people read: built-in buttons carry the contract's English summary, which only English readers get. */
+/**
+ * The name people read: built-in buttons carry the contract's English summary, which only English readers get, and built-in menus
+ * a Chinese one, for which others have the page's own.
+ */
 export function useMenuNames() {
   const { t, i18n } = useTranslation('menus');
+  const pageName = usePageNames();
   return useMemo(() => {
     const known = (key: string) => i18n.exists(`menus:${key}`);
     const nameOf = ({ name, code, type, builtin }: Menu): string => {
-      if (!builtin || type === 0) return name;
+      if (!builtin) return name;
+      if (type === 0) {
+        const own = i18n.language === 'zh-CN' ? code : pageName(code);
+        return own === code ? name : own;
+      }
       const [family = '', call = ''] = code.split('.');
       if (known(`power.${code.replace('.', '_')}`)) return t(`power.${code.replace('.', '_')}`);
       if (known(`family.${family}`) && known(`call.${call}`))
@@ -21,7 +30,7 @@ export function useMenuNames() {
     /** Where a menu leads, or which calls a button opens. */
     const gives = ({ code, path, type }: Menu): string => (type === 1 ? code : path || `/${code.replaceAll('_', '/')}`);
     return { nameOf, gives };
-  }, [t, i18n]);
+  }, [t, i18n, pageName]);
 }
 
 /** Ties are by code, as in the menu itself. */

@@ -30,7 +30,7 @@ export function MenuScreen() {
   const { data = NONE } = useAllRows(menus, IN_ORDER);
   const rows = useMemo(() => data.toSorted(inOrder), [data]);
   const [picking, setPicking] = useState<Menu>();
-  const fields = useFields(rows);
+  const fields = useFields(rows, nameOf);
   const actions = useMenuActions(rows, setPicking);
   return (
     <>
@@ -70,11 +70,14 @@ function NameCell({ menu: { icon, type }, name }: { menu: Menu; name: string }) 
   );
 }
 
-function useFields(rows: readonly Menu[]): readonly FamilyField[] {
+function useFields(rows: readonly Menu[], nameOf: (menu: Menu) => string): readonly FamilyField[] {
   const { t } = useTranslation('menus');
   return useMemo(() => {
     const nodes = shownNodes(buildTree(rows.filter((r) => r.type === 0)), () => true);
-    const parents = nodes.map(({ row, level }) => ({ value: row.id, label: `${'　'.repeat(level - 1)}${row.name}` }));
+    const parents = nodes.map(({ row, level }) => ({
+      value: row.id,
+      label: `${'　'.repeat(level - 1)}${nameOf(row)}`,
+    }));
     return [
       { name: 'name', kind: 'text' },
       { name: 'parentId', kind: 'select', options: [{ value: '', label: t('top') }, ...parents] },
@@ -83,7 +86,7 @@ function useFields(rows: readonly Menu[]): readonly FamilyField[] {
       { name: 'path', kind: 'text' },
       { name: 'sort', kind: 'number' },
     ];
-  }, [rows, t]);
+  }, [rows, nameOf, t]);
 }
 
 /** One place up or down among its siblings; the way elsewhere is the form's parent, which the server checks for circles. */

@@ -105,6 +105,8 @@ export interface GroupForm {
   fields: readonly Field[];
   schema: z.ZodObject;
   initial: Values;
+  /** The field of a setting, of two the first. */
+  placeOf: (name: string) => Field | undefined;
   /** What of `values` was changed, as the server takes it. */
   mean: (values: Values, changed: Values) => Record<string, unknown>;
 }
@@ -122,6 +124,7 @@ export function groupForm(row: GroupRow, t: TFunction<'settings'>, exists: (key:
   const hint = (name: string) =>
     exists(`settings:hint.${row.id}.${name}`) ? { hint: t(`hint.${row.id}.${name}`) } : {};
   const shown = parts.map(({ name, field, part, schema, show }) => ({
+    name,
     schema,
     value: show(row.values[name]),
     field: {
@@ -132,6 +135,7 @@ export function groupForm(row: GroupRow, t: TFunction<'settings'>, exists: (key:
     } satisfies Field,
   }));
   const sealed = Object.entries(secrets).map(([name, schema]) => ({
+    name,
     schema: z.union([z.literal(''), schema]),
     value: '',
     field: {
@@ -146,6 +150,7 @@ export function groupForm(row: GroupRow, t: TFunction<'settings'>, exists: (key:
     fields: all.map(({ field }) => field),
     schema: z.strictObject(Object.fromEntries(all.map(({ field, schema }) => [field.name, schema]))),
     initial: { ...Object.fromEntries(all.map(({ field, value }) => [field.name, value])), version: row.version },
+    placeOf: (name) => all.find((one) => one.name === name)?.field,
     mean: (values, changed) => {
       const names = (m: Made) => m.parts.map(({ field }) => field.name);
       const moved = made.filter(({ made: m }) => names(m).some((name) => name in changed));

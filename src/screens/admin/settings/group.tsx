@@ -1,7 +1,7 @@
 // One group of settings: its form from the declaration, put back to the default, and tried where it leads somewhere.
 import { Box, Button, Flex, Heading, HStack, Input, Stack, Text } from '@chakra-ui/react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type GroupId, groupOf, orgSettings, TESTED } from '#contract/settings.ts';
 import { call } from '#src/api/client.ts';
@@ -10,17 +10,19 @@ import { useMay } from '#src/api/guarded.ts';
 import { refreshFamily } from '#src/api/operations.ts';
 import { loadPortal } from '#src/api/portal.ts';
 import { Confirm } from '#src/ui/confirm.tsx';
-import type { Values } from '#src/ui/form/field.ts';
+import { slotOf, type Values } from '#src/ui/form/field.ts';
 import { FormBody } from '#src/ui/form/form-body.tsx';
 import { LeaveDialog } from '#src/ui/form/leave-dialog.tsx';
 import { useForm } from '#src/ui/form/use-form.ts';
+import type { FormKit } from '#src/ui/form/use-form-kit.ts';
 import type { SaveContext } from '#src/ui/form/use-form-saving.ts';
 import { useAllRows } from '#src/ui/list/use-all.ts';
 import { PageLoading } from '#src/ui/page-loading.tsx';
 import { StateBadge } from '#src/ui/state-badge.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
-import { type GroupRow, groupForm } from './group-form.ts';
+import { type GroupForm, type GroupRow, groupForm } from './group-form.ts';
+import { useFieldAsked } from './places.ts';
 
 export const useGroups = () => useAllRows(orgSettings);
 
@@ -113,6 +115,7 @@ function OwnForm({ row }: { row: GroupRow }) {
     onSaved: () => void done(),
     onClose: () => {},
   });
+  usePointing(made, kit);
   const putBack = async () => {
     setPutBack(false);
     await call('/OrgApi/OrgSetting/Delete', { ids: [row.id] });
@@ -151,6 +154,17 @@ function OwnForm({ row }: { row: GroupRow }) {
       <LeaveDialog guard={guard} lost={kit.lost} />
     </Box>
   );
+}
+
+/** Who was led to a single setting stands in its field. */
+function usePointing({ placeOf }: GroupForm, { form }: FormKit): void {
+  const { asked, pointed } = useFieldAsked();
+  useEffect(() => {
+    if (asked === '') return;
+    const field = placeOf(asked);
+    if (field) form.setFocus(slotOf(field));
+    pointed();
+  });
 }
 
 /** The server names fields by their place in the input, the form by their own. */

@@ -13,7 +13,7 @@ import { WorkScreen } from '#src/ui/work-screen.tsx';
 import { RunningPanel } from '../system/running-panel.tsx';
 import { Checklist } from './checklist.tsx';
 import { GroupPanel, GroupScreen, useGroups } from './group.tsx';
-import { groupAddress } from './places.ts';
+import { fieldAddress, groupAddress } from './places.ts';
 
 /** @page /system/safety */
 export const SafetyScreen = () => <GroupScreen id="safety" words="safety" />;
@@ -108,7 +108,7 @@ function Found({ text, onOpen }: { text: string; onOpen: () => void }) {
     <Stack as="ul" listStyleType="none" gap="3" bg="bg.panel" borderRadius="l3" p="4">
       {found.map(({ id, name, label, hint }) => (
         <li key={`${id} ${name}`}>
-          <Link to={groupAddress(id)} onClick={onOpen}>
+          <Link to={fieldAddress(id, name)} onClick={onOpen}>
             {t(`group.${id}`)} / {label}
           </Link>
           {hint && <Text color="fg.muted">{hint}</Text>}

@@ -28,7 +28,7 @@ export function OpenLiveScreen() {
     <Stack w="full" maxW="5xl" mx="auto" gap="5" px={{ base: '4', md: '8' }} py={{ base: '6', md: '10' }}>
       <Link to="/Live">{t('back')}</Link>
       {isGone ? (
-        <EmptyState icon="book" title={t('missing')} text={t('missingText')} />
+        <EmptyState icon="book" title={t('missing')} text={t('missingText')} isPage />
       ) : found.isError ? (
         <ErrorState error={found.error} onRetry={() => void found.refetch()} />
       ) : found.data ? (
