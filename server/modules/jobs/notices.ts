@@ -34,18 +34,15 @@ export async function notifyAll(app: Clock & HasLogs, tx: Transaction, all: read
     const notice: Notice = { id: app.newId(), kind, title, data, createdAt: app.now(), readAt: null };
     return { orgId, userId, notice };
   });
-  const given = news.map(({ orgId, userId, notice: { id, kind, title, data, createdAt } }) => ({
-    ...{ id, kind, title, data },
-    ...{ org_id: orgId, user_id: userId, created_at: createdAt },
-  }));
   const { rows } = await tx.client.query<{ id: string }>(
     `insert into notice (id, org_id, user_id, kind, title, data, created_at)
-      select x.id, x.org_id, x.user_id, x.kind, x.title, x.data, x.created_at from jsonb_to_recordset($1::jsonb)
-        as x (id text, org_id text, user_id text, kind text, title text, data jsonb, created_at bigint)
-      where not exists (select from notice_setting s where s.user_id = x.user_id
-        and (x.kind = any(s."off") or split_part(x.kind, '.', 1) = any(s."off")))
+      select n.id, x."orgId", x."userId", n.kind, n.title, n.data, n."createdAt"
+      from jsonb_to_recordset($1::jsonb) as x ("orgId" text, "userId" text, notice jsonb),
+        jsonb_to_record(x.notice) as n (id text, kind text, title text, data jsonb, "createdAt" bigint)
+      where not exists (select from notice_setting s where s.user_id = x."userId"
+        and (n.kind = any(s."off") or split_part(n.kind, '.', 1) = any(s."off")))
       returning id`,
-    [JSON.stringify(given)],
+    [JSON.stringify(news)],
   );
   const heard = new Set(rows.map((row) => row.id));
   const told = Map.groupBy(
