@@ -22,7 +22,7 @@ if (!client[known]) {
   Object.defineProperty(client, known, { value: true });
   const query = client['query'] as Call;
   client['query'] = function (this: unknown, ...given: unknown[]) {
-    if (given[0] === 'begin') within.enterWith({ open: true });
+    if (given[0] === 'begin' && isAskedByServer(new Error('').stack ?? '')) within.enterWith({ open: true });
     const store = within.getStore();
     if (store && (given[0] === 'commit' || given[0] === 'rollback')) store.open = false;
     return query.apply(this, given);
