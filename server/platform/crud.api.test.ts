@@ -1,5 +1,4 @@
 // What the kit's handlers promise every family, tried on those that exist: what was deleted comes back, and only to its own.
-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SQL } from '#server/platform/postgres/drizzle.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';

@@ -1,5 +1,4 @@
 // The six handlers of a plain family over one table. Ownership cannot be forgotten: `scope` is required.
-
 import type { PoolClient } from 'pg';
 import { CODE } from '#contract/codes.ts';
 import { type Operation, type Operations, RESTORE_DAYS } from '#contract/kit.ts';

@@ -1,5 +1,4 @@
 // What is told of work that has not reached the server: never that it has.
-
 import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storeTokens, storeUser } from '#src/api/tokens.ts';

@@ -1,5 +1,4 @@
 // Who sees which course: its owner and team, the teachers and students of its classes, the organisation's administrators.
-
 import type { Pool, PoolClient } from 'pg';
 import { CODE } from '#contract/codes.ts';
 import type { Clock, Postgres } from '#server/platform/app.ts';

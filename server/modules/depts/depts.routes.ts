@@ -1,5 +1,4 @@
 // Departments and classes.
-
 import type { FastifyInstance } from 'fastify';
 import { CODE } from '#contract/codes.ts';
 import { depts as contract } from '#contract/users.ts';

@@ -1,5 +1,4 @@
 // Exams after they were sat: marked by two hands, under another key, with what came late, released, taken away, analysed.
-
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';

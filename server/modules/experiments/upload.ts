@@ -1,5 +1,4 @@
 // Records come in: each counts once, in its order, whatever is sent again, by whom, or how late.
-
 import type { PoolClient } from 'pg';
 import type { EventFromLogic } from 'xstate';
 import { CODE } from '#contract/codes.ts';

@@ -1,5 +1,4 @@
 // Takes away what nobody uses: files that were sent and never shown anywhere, old exports, and what deaths left behind.
-
 import type { Clock, HasConfig, HasFiles, HasLogger, Postgres } from '#server/platform/app.ts';
 import { DAY } from '#server/platform/days.ts';
 import { deleteUnused, knownKeys } from './file.store.ts';

@@ -1,5 +1,4 @@
 // Homework as a kind of work.
-
 import type { Clock, HasFiles, HasLogger, HasLogs, Postgres } from '#server/platform/app.ts';
 import { DAY } from '#server/platform/days.ts';
 import type { Waiting } from '#server/platform/kinds/answers.ts';

@@ -1,5 +1,4 @@
 // A teacher's marks: points and words by item, sending back, releasing. Each is a step of the chart, with its rows.
-
 import { CODE } from '#contract/codes.ts';
 import type { InputOf, OutputOf } from '#contract/index.ts';
 import type { App, Clock, HasLogs, Postgres } from '#server/platform/app.ts';

@@ -1,6 +1,5 @@
 // Generated passwords: made in numbers, handed to who asked for them once, and then gone. For imports, and for whoever
 // resets the passwords of a class: `issuePasswords` and `storePasswords` in the transaction that writes the people.
-
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { Clock, HasKeys, Postgres } from '#server/platform/app.ts';

@@ -1,5 +1,4 @@
 // A whole face at once, for a school that has none yet: as its administrators would write it, publish it and plan it.
-
 import type { CareerKind, LibraryKind, ModuleKind } from '#contract/information-kinds.ts';
 import type { Role } from '#contract/kit.ts';
 import type { Clock, Hooks, Postgres } from '#server/platform/app.ts';

@@ -1,5 +1,4 @@
 // One's own jobs and notices; and keeping jobs alive: what nobody works on is delivered again.
-
 import type { FastifyInstance } from 'fastify';
 import { CODE } from '#contract/codes.ts';
 import { jobs, notices } from '#contract/jobs.ts';

@@ -1,5 +1,4 @@
 // Menus and buttons: what a role sees, and the powers the server enforces.
-
 import type { FastifyInstance } from 'fastify';
 import { CODE } from '#contract/codes.ts';
 import { menus as contract } from '#contract/users.ts';

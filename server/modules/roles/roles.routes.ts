@@ -1,5 +1,4 @@
 // Roles, and which menus and powers each has.
-
 import type { FastifyInstance } from 'fastify';
 import { CODE } from '#contract/codes.ts';
 import { roles as contract } from '#contract/users.ts';

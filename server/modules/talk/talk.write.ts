@@ -1,6 +1,5 @@
 // What is said, changed, deleted and taken back. Whoever writes in a thread holds its first post, so that nobody changes words
 // while they are being answered.
-
 import type { PoolClient } from 'pg';
 import { CODE } from '#contract/codes.ts';
 import type { OutputOf } from '#contract/index.ts';

@@ -1,5 +1,4 @@
 // The addresses from which those may sign in whom the school binds to them (its setting `whiteList`).
-
 import { isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { CODE } from '#contract/codes.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '#tests/support/postgres.ts';
 import { createBatchWriter, type Speak } from './batch-writer.ts';
-import { appendFenced, appendMany, createLog, type EffectWrite, readEvents, readHead } from './store.ts';
+import { appendFenced, appendMany, type EffectWrite, insertLogs, readEvents, readHead } from './store.ts';
 
 let database: TestDatabase;
 let speak: Speak;
@@ -23,7 +23,7 @@ afterAll(() => database.drop());
 
 async function logWith(id: string): Promise<string> {
   const log = `chat:${id}`;
-  await createLog(database.pool, log, 'e');
+  await insertLogs(database.pool, [log], () => 'e');
   await database.pool.query('update log set live = $2 where id = $1', [log, [effectOf(log)]]);
   return log;
 }

@@ -9,12 +9,11 @@ import { createHub, type Hub } from './hub.ts';
 import { type Instance, startInstance } from './instance.ts';
 import {
   appendEach,
-  appendEvents,
   appendFenced,
   appendMany,
   appendToAll,
-  createLog,
   hasMessage,
+  insertLogs,
   type LogEntry,
   type LogHead,
   lockLog,
@@ -33,6 +32,11 @@ const BROADCAST = 500;
 
 /** Whether `who` may read the log `<kind>:<id>`; false also where no row of its own has this id. */
 type LogPolicy = (who: Who, id: string) => Promise<boolean>;
+
+interface Said {
+  log: string;
+  events: StreamEvent[];
+}
 
 export interface Logs {
   /** One writer a log in this process: commands and tokens take turns here. */
@@ -56,8 +60,8 @@ export interface Logs {
    * two never wait for each other; other logs come last.
    */
   appendWith: (tx: Transaction, log: string, events: StreamEvent[]) => Promise<void>;
-  /** `appendWith` to many at once, each named once: two statements, however many they are. */
-  appendAllWith: (tx: Transaction, said: readonly { log: string; events: StreamEvent[] }[]) => Promise<void>;
+  /** `appendWith` to many at once, each named once: three statements at most, however many they are. */
+  appendAllWith: (tx: Transaction, said: readonly Said[]) => Promise<void>;
   /** For `appendWith`: no command of this log is written until the transaction is over. */
   lock: (tx: Transaction, log: string) => Promise<void>;
   /** Appends what a running effect says; to be called in the log's turn. */
@@ -130,28 +134,28 @@ export async function createLogs({ pool, url, newEpoch, onError }: Options): Pro
     for (const callback of grownCallbacks) callback(log);
   };
 
-  async function appendTo(db: Db, log: string, events: StreamEvent[]): Promise<LogEntry[]> {
-    const texts = events.map(serialise);
-    let entries = await appendEvents(db, log, texts);
-    if (!entries) {
-      await createLog(db, log, newEpoch());
-      entries = await appendEvents(db, log, texts);
+  /** Makes the logs that are not there yet. */
+  async function appendTo(db: Db, said: readonly Said[]): Promise<Map<string, LogEntry[]>> {
+    const written = said.map(({ log, events }) => ({ log, texts: events.map(serialise) }));
+    const entries = await appendEach(db, written);
+    const unknown = written.filter(({ log }) => !entries.has(log));
+    if (unknown.length > 0) {
+      await insertLogs(
+        db,
+        unknown.map(({ log }) => log),
+        newEpoch,
+      );
+      for (const [log, own] of await appendEach(db, unknown)) entries.set(log, own);
     }
-    return entries ?? [];
+    return entries;
   }
 
+  const allCommitted = (entries: ReadonlyMap<string, LogEntry[]>) => {
+    for (const [log, own] of entries) committed(log, own);
+  };
   const appendAllWith: Logs['appendAllWith'] = async ({ client, afterCommit }, said) => {
-    const written = said.map(({ log, events }) => ({ log, texts: events.map(serialise) }));
-    const entries = await appendEach(client, written);
-    // in one order for all callers, so that two never wait in a circle
-    const unknown = written.filter(({ log }) => !entries.has(log)).toSorted((a, b) => (a.log < b.log ? -1 : 1));
-    if (unknown.length > 0) {
-      for (const { log } of unknown) await createLog(client, log, newEpoch());
-      for (const [log, own] of await appendEach(client, unknown)) entries.set(log, own);
-    }
-    afterCommit(() => {
-      for (const [log, own] of entries) committed(log, own);
-    });
+    const entries = await appendTo(client, said);
+    afterCommit(() => allCommitted(entries));
   };
 
   return {
@@ -163,17 +167,14 @@ export async function createLogs({ pool, url, newEpoch, onError }: Options): Pro
     timed,
     last: (log, limit, before = END) => readLast(pool, log, before, limit),
     has: (log, after, messageId) => hasMessage(pool, log, after, messageId),
-    create: (log) => createLog(pool, log, newEpoch()),
+    create: (log) => insertLogs(pool, [log], newEpoch),
     append: (log, events) =>
       queue(log, async () => {
-        const entries = await appendTo(pool, log, events);
-        committed(log, entries);
-        return entries.at(-1)?.seq ?? 0;
+        const entries = await appendTo(pool, [{ log, events }]);
+        allCommitted(entries);
+        return entries.get(log)?.at(-1)?.seq ?? 0;
       }),
-    appendWith: async ({ client, afterCommit }, log, events) => {
-      const entries = await appendTo(client, log, events);
-      afterCommit(() => committed(log, entries));
-    },
+    appendWith: (tx, log, events) => appendAllWith(tx, [{ log, events }]),
     appendAllWith,
     lock: ({ client }, log) => lockLog(client, log),
     speak: createBatchWriter({

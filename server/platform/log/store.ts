@@ -1,5 +1,4 @@
 // The log in PostgreSQL: dense seq from 1, raised by the very statement that inserts. Hot statements are named: planned once.
-
 import type { Pool, PoolClient } from 'pg';
 import type { StreamEvent } from '#contract/stream.ts';
 import { storable } from '#server/platform/text.ts';
@@ -81,21 +80,16 @@ export async function lockLog(client: PoolClient, log: string): Promise<void> {
   await client.query({ name: 'log-lock', text: 'select from log where id = $1 for update', values: [log] });
 }
 
-/** Makes a log that has no lifecycle (class, user); harmless when it exists. */
-export async function createLog(pool: Db, log: string, epoch: string): Promise<void> {
-  await pool.query('insert into log (id, epoch) values ($1, $2) on conflict do nothing', [log, epoch]);
-}
-
-/** Appends to a plain log. Null when the log does not exist. */
-export async function appendEvents(pool: Db, log: string, texts: string[]): Promise<LogEntry[] | null> {
-  const { rows } = await pool.query<{ seq: number }>({
-    name: 'log-append',
-    text: `with l as (update log set seq = seq + cardinality($2::text[]) where id = $1 returning seq),
-      e as (insert into log_event select $1, l.seq - cardinality($2::text[]) + n, ev from l, unnest($2::text[]) with ordinality t(ev, n))
-      select seq from l`,
-    values: [log, texts],
-  });
-  return rows[0] ? numbered(rows[0].seq, texts) : null;
+/**
+ * Makes logs that have no lifecycle (class, user); harmless where they exist. In the order of the ids, so that two callers
+ * never wait for each other in a circle.
+ */
+export async function insertLogs(db: Db, logs: readonly string[], newEpoch: () => string): Promise<void> {
+  await db.query(
+    `insert into log (id, epoch) select id, epoch from unnest($1::text[], $2::text[]) t(id, epoch) order by id
+      on conflict do nothing`,
+    [logs, logs.map(newEpoch)],
+  );
 }
 
 /** To each of these plain logs that exists what is its own, in the order of their ids; by log. */
@@ -115,13 +109,7 @@ export async function appendEach(
       select id, seq from l`,
     values: [events.map((e) => e.log), events.map((e) => e.text)],
   });
-  const last = new Map(rows.map((row) => [row.id, row.seq]));
-  return new Map(
-    said.flatMap(({ log, texts }) => {
-      const seq = last.get(log);
-      return seq === undefined ? [] : [[log, numbered(seq, texts)] as const];
-    }),
-  );
+  return entriesOf(rows, said);
 }
 
 /**
@@ -196,7 +184,15 @@ export async function appendMany(pool: Pool, said: readonly EffectWrite[]): Prom
       events.map((e) => e.text),
     ],
   });
-  const last = new Map(rows.map((row) => [row.id, row.seq]));
+  return entriesOf(rows, said);
+}
+
+/** What became of what was said to these logs, whose last seq is known now; those that took nothing are left out. */
+function entriesOf(
+  heads: readonly { id: string; seq: number }[],
+  said: readonly { log: string; texts: readonly string[] }[],
+): Map<string, LogEntry[]> {
+  const last = new Map(heads.map((head) => [head.id, head.seq]));
   return new Map(
     said.flatMap(({ log, texts }) => {
       const seq = last.get(log);

@@ -1,5 +1,4 @@
-// Files that are answers: sent as any, and known by their names as long as this device remembers them.
-
+// Files that are answers: sent like all others, and known by their names as long as this device keeps those.
 import type { PaperFiles } from '#questions/kit/paper.answer.ts';
 import { fileName, isKeptId, noteFileName } from '#src/api/file-names.ts';
 

@@ -1,5 +1,4 @@
 // What one has to do, under when it is due: each a line with the very place it is done at.
-
 import { Button, chakra, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';

@@ -1,5 +1,4 @@
 // One assignment of a piece of homework: who it was given to, how each stands, and what they handed in.
-
 import { useQuery } from '@tanstack/react-query';
 import type { HomeworkReplyRow } from '#contract/homework-replies.ts';
 import type { OutputOf } from '#contract/index.ts';
