@@ -135,10 +135,10 @@ const WORDS_OF_LESSON = (language: string) =>
   new RegExp(`src/locales/${language}/(aloud|blocks|learn|notes|pushed)\\.json$`);
 /**
  * What the login form needs, in two files: they compress better than sixteen, and come in one round trip. The second is
- * what the lesson, opened most often after it, does not need. The table of all pages and their words is a third. What learners'
- * pages have in common is a fourth, of which what a run of an experiment needs too is a file by itself, and what the lesson needs
- * besides a sixth: without https a browser fetches six files at a time. The portal's frame stands by itself, and so do charts: a
- * visitor's home is drawn without them.
+ * what a visitor's home, the learners' frame, the lesson, a run and an exam do not need: else they would fetch it whole. The
+ * table of all pages and their words is a third. What learners' pages have in common is a fourth, of which what a run of an
+ * experiment needs too is a file by itself, and what the lesson needs besides a sixth: without https a browser fetches six
+ * files at a time. The portal's frame stands by itself, and so do charts: a visitor's home is drawn without them.
  */
 const first = new Set<string>();
 const login = new Set<string>();
@@ -166,16 +166,16 @@ const findFirst: Plugin = {
     const entry = from(ENTRY);
     const taught = from(LESSON);
     const home = from(HOME);
+    const framing = from(LEARNERS);
+    const running = new Set(RUN.flatMap((file) => [...from(file)]));
+    const sitting = from(SAT);
     for (const id of taught) if (MACHINE.test(id)) machine.add(id);
-    for (const id of [...entry, ...from(LOGIN)])
-      (entry.has(id) || taught.has(id) || home.has(id) ? first : login).add(id);
+    const others = [entry, taught, home, framing, running, sitting];
+    for (const id of [...entry, ...from(LOGIN)]) (others.some((page) => page.has(id)) ? first : login).add(id);
     const isBefore = (id: string) => first.has(id) || login.has(id);
     for (const id of [...from(PAGES), ...from(WORDS)]) if (!isBefore(id)) pages.add(id);
     const isKnown = (id: string) => isBefore(id) || pages.has(id);
-    const framing = from(LEARNERS);
     const shared = new Set(LEARNING.flatMap((file) => [...from(file)]));
-    const running = new Set(RUN.flatMap((file) => [...from(file)]));
-    const sitting = from(SAT);
     const handing = from(HANDED);
     const held = new Set(STREAMED.flatMap((file) => [...from(file)]));
     for (const id of [...taught, ...framing])
