@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 /** What tests cover of the state machines is recorded: `npm test` does. */
@@ -13,10 +14,13 @@ const CHARTS = isRecording ? ['tests/support/charts.ts'] : [];
 const LEFT_OUT = process.env['ALL'] === '1' ? [] : ['**/*.all.*'];
 
 /**
- * Modules must be new: of the whole client, which is one for each page, and where a test puts its own line to the server in place
- * of the client's, which what another file has loaded would not hear of.
+ * Modules must be new: of the whole client, which is one for each page, and where a test puts a module of its own in the place of
+ * one, which what another file has loaded would not hear of, and what another file loads later would.
  */
-const APP = ['src/app/*.test.tsx', 'src/screens/learn/experiment/{following,running}.test.tsx'];
+const MOCKING = globSync('{questions,src}/**/*.test.{ts,tsx}').filter((file) =>
+  readFileSync(file, 'utf8').includes('vi.mock('),
+);
+const APP = ['src/app/*.test.tsx', ...MOCKING.filter((file) => !file.startsWith('src/app/'))];
 
 /** In a page. */
 const PAGE = {
@@ -74,7 +78,7 @@ export default defineConfig({
             'tests/machines/**/*.test.ts',
             'tests/bench/**/*.test.ts',
           ],
-          exclude: ['**/*.api.test.ts', ...LEFT_OUT],
+          exclude: ['**/*.api.test.ts', ...APP, ...LEFT_OUT],
           environment: 'node',
           globalSetup: CHARTS,
           setupFiles: [...ALWAYS, ...ACTORS, ...MUTATOR, 'tests/support/leave-clean.ts'],

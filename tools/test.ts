@@ -33,8 +33,8 @@ const SLOWEST = 10;
 const LAST_LINES = 40;
 /** Stages whose tests cover the charts. */
 const EARNING: ReadonlySet<string> = new Set(['unit', 'apart', 'api', 'browser']);
-/** What may run at once, in workers; one of them waits for processes most of the time, and two for servers now and then. */
-const CAPACITY = 6;
+/** What may run at once, in workers: two a core of a newcomer's machine, as half of them wait for processes and servers. */
+const CAPACITY = 4;
 
 interface Stage {
   name: string;

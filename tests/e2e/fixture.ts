@@ -158,6 +158,7 @@ export const test = base.extend<PerTest, PerWorker>({
       };
       await join(context);
       await use(watch);
+      await tellSeen(context, info);
       for (const page of [...contexts].flatMap((c) => c.pages())) await keepRecords(page);
       for (const end of ends) await end();
       // the next test has the same, and a line
@@ -170,7 +171,7 @@ export const test = base.extend<PerTest, PerWorker>({
     },
     { auto: true },
   ],
-  newDevice: async ({ browser, watch, baseURL, devices }, use) => {
+  newDevice: async ({ browser, watch, baseURL, devices }, use, info) => {
     const held: { device: BrowserContext; kind: string }[] = [];
     await use(async (options = {}) => {
       const kind = JSON.stringify(options);
@@ -181,6 +182,7 @@ export const test = base.extend<PerTest, PerWorker>({
       return device;
     });
     for (const { device, kind } of held) {
+      await tellSeen(device, info);
       for (const page of device.pages()) await keepRecords(page);
       // one of another address has nothing that the next test of that address could use
       if (kind.includes('baseURL') || kind.includes('permissions') || !(await isEmptied(device))) await device.close();
@@ -188,6 +190,18 @@ export const test = base.extend<PerTest, PerWorker>({
     }
   },
 });
+
+/** What each page shows when its test has failed: a picture alone is lost with the machine that took it. */
+async function tellSeen(context: BrowserContext, info: TestInfo): Promise<void> {
+  if (info.status === info.expectedStatus) return;
+  for (const page of context.pages()) {
+    const seen = await page
+      .locator('body')
+      .ariaSnapshot({ timeout: 5_000 })
+      .catch(() => '(nothing: it is closed, or hangs)');
+    await info.attach('seen', { body: `${page.url()}\n${seen}`, contentType: 'text/plain' });
+  }
+}
 
 const watches = new WeakMap<BrowserContext, Watch>();
 

@@ -5,6 +5,8 @@ import { stripVTControlCharacters } from 'node:util';
 
 /** Of a failure's message, in lines: enough to see what was expected of what. */
 const MESSAGE_LINES = 12;
+/** Of each page that a failed browser test had open. */
+const SEEN_LINES = 40;
 
 export interface Counts {
   passed: number;
@@ -70,9 +72,24 @@ interface PlaywrightSuite {
     file: string;
     title: string;
     ok: boolean;
-    tests: { results: { duration: number; errors: { message?: string; location?: { line: number } }[] }[] }[];
+    tests: {
+      results: {
+        duration: number;
+        errors: { message?: string; location?: { line: number } }[];
+        attachments: { name: string; body?: string }[];
+      }[];
+    }[];
   }[];
 }
+
+/** What one page showed in the end; a body comes in base64. */
+const page = ({ body = '' }: { body?: string }): string =>
+  Buffer.from(body, 'base64')
+    .toString()
+    .split('\n')
+    .slice(0, SEEN_LINES)
+    .map((line) => `    | ${line}`)
+    .join('\n');
 
 /** Null when the runner left no report. */
 export function playwrightCounts(file: string): Counts | null {
@@ -95,7 +112,10 @@ export function playwrightCounts(file: string): Counts | null {
       const line = errors.find((e) => e.location)?.location?.line;
       const place = line === undefined ? file : `${file}:${line}`;
       if (ok && errors.length === 0) continue;
-      (ok ? again : failures).push(told(place, title, errors.map((e) => e.message ?? '').join('\n')));
+      const seen = results.flatMap((r) => r.attachments).filter((a) => a.name === 'seen');
+      (ok ? again : failures).push(
+        [told(place, title, errors.map((e) => e.message ?? '').join('\n')), ...seen.map(page)].join('\n'),
+      );
     }
     for (const inner of suite.suites ?? []) add(inner);
   };
