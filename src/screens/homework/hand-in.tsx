@@ -1,19 +1,25 @@
 // Writing and handing in: what is written saves itself, and one button says what counts.
 import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
+import { Suspense, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#src/api/client.ts';
 import { newId } from '#src/api/ids.ts';
-import { Confirm } from '#src/ui/confirm.tsx';
+import { later } from '#src/ui/later.ts';
 import { Link } from '#src/ui/link.tsx';
 import { timeFormat } from '#src/ui/school-time.ts';
+import { whenUsable } from '#src/ui/usable.ts';
 import { useEnding, useFlushing, useSaving } from '#src/ui/use-saving.ts';
 import { type Answers, type DraftSave, filesOf, isEmpty, type Own, openDraft, otherTexts } from './draft.ts';
 import type { Count } from './files-item.tsx';
 import { AskedItem } from './item.tsx';
 import { seePath } from './paths.ts';
 import { useHandedIn } from './state.tsx';
+
+const fetchConfirm = async () => (await import('#src/ui/confirm.tsx')).Confirm;
+const Confirm = later(fetchConfirm);
+// whoever hands in while the line dies is asked all the same
+void whenUsable.then(fetchConfirm).catch(() => {});
 
 interface Props {
   assignmentId: string;
@@ -186,17 +192,19 @@ function Bar({ assignmentId, own, draft, editable, isMaking, failed, onAgain, on
         )}
       </Flex>
       {isAsking && (
-        <Confirm
-          title={t('lacking.title', { count: lacking })}
-          text={t(own.attempt >= own.attempts ? 'lacking.textLast' : 'lacking.text')}
-          confirm={t('lacking.confirm')}
-          stay={t('lacking.stay')}
-          onConfirm={() => {
-            setAsking(false);
-            submit.mutate();
-          }}
-          onClose={() => setAsking(false)}
-        />
+        <Suspense fallback={null}>
+          <Confirm
+            title={t('lacking.title', { count: lacking })}
+            text={t(own.attempt >= own.attempts ? 'lacking.textLast' : 'lacking.text')}
+            confirm={t('lacking.confirm')}
+            stay={t('lacking.stay')}
+            onConfirm={() => {
+              setAsking(false);
+              submit.mutate();
+            }}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
       )}
     </Box>
   );
