@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { CODE } from '#contract/codes.ts';
 import { keep, obfuscate, storageKey, storedText } from '#src/api/storage.ts';
 import { answer } from '#src/api/testing.ts';
-import { storeTokens } from '#src/api/tokens.ts';
+import { storeTokens, storeUser, userKey } from '#src/api/tokens.ts';
 import {
   all,
   askedFor,
@@ -223,4 +223,29 @@ test('who comes to the login page with a sign-in that is over sees the form, and
   await until(() => expect(Object.keys(localStorage).filter((name) => name.endsWith('oken'))).toEqual([]));
   expect((await one('button', '登录')).hasAttribute('disabled')).toBe(false);
   expect(document.body.textContent).not.toContain('登录已过期');
+});
+
+test('who signs in last in another tab is the person here, whoever was here before', async () => {
+  const betty = { ...USER, id: 'betty', name: '何静怡' };
+  let holder = USER;
+  await openClient('#/login', { '/api/Auth/Info': () => holder });
+  const elsewhere = (user: typeof USER) => {
+    holder = user;
+    storeTokens({ ...TOKENS, token: `of ${user.id}` }, Date.now());
+    storeUser(user);
+    window.dispatchEvent(new StorageEvent('storage', { key: userKey }));
+  };
+  await signIn();
+  await account();
+  elsewhere(betty);
+  await sees('何静怡');
+  const { signOut } = await import('#src/api/session.ts');
+  await signOut();
+  location.hash = '#/login';
+  holder = USER;
+  await signIn();
+  await sees(USER.name);
+  // the same as the last time
+  elsewhere(betty);
+  await sees('何静怡');
 });

@@ -85,7 +85,13 @@ export function startSession(): SessionCommands {
   actor.start();
   window.addEventListener('hashchange', () => actor.send({ type: 'place.changed', atLogin: isLogin() }));
   window.addEventListener('online', () => actor.send({ type: 'network.back' }));
-  followTabs((type) => actor.send({ type }));
+  followTabs(
+    (type) => actor.send({ type }),
+    () => {
+      const snapshot = actor.getSnapshot();
+      return snapshot.matches('active') ? snapshot.context.user?.id : undefined;
+    },
+  );
   return {
     signIn: async (request) => {
       const attempt = newId();
@@ -117,18 +123,16 @@ export function startSession(): SessionCommands {
 
 const isLogin = (): boolean => /^#\/login(\/|\?|$)/i.test(location.hash);
 
-/** Storage tells of other tabs only. A sign-in writes the user last, a sign-out removes the token first. */
-function followTabs(tell: (type: 'tab.signedIn' | 'tab.signedOut') => void): void {
-  let known = storedUser()?.id;
+/**
+ * Storage tells of other tabs only. A sign-in writes the user last, a sign-out removes the token first. What counts is who is
+ * in here (`holder`), not whom another tab named last: the same person may have left and come back here meanwhile.
+ */
+function followTabs(tell: (type: 'tab.signedIn' | 'tab.signedOut') => void, holder: () => string | undefined): void {
   window.addEventListener('storage', (event) => {
-    if (event.key === tokenKey && token() === null) {
-      known = undefined;
-      tell('tab.signedOut');
-    }
+    if (event.key === tokenKey && token() === null) tell('tab.signedOut');
     if (event.key !== userKey) return;
     const id = storedUser()?.id;
-    if (id !== undefined && id !== known) tell('tab.signedIn');
-    known = id;
+    if (id !== undefined && id !== holder()) tell('tab.signedIn');
   });
 }
 
