@@ -251,6 +251,8 @@ export const examRecords = {
           options: z
             .array(z.strictObject({ key: z.string(), text: z.string(), right: z.boolean(), count: whole }))
             .optional(),
+          /** With options: how many took none of them. */
+          blank: whole.optional(),
         }),
       ),
     }),

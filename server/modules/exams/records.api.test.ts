@@ -385,6 +385,7 @@ test('the analysis is what one reckons by hand', async () => {
     ['C', false, 1],
     ['D', false, 0],
   ]);
+  expect(first?.blank).toBe(0);
 });
 
 test('a match and a question of a group get another key, too', async () => {
@@ -393,8 +394,14 @@ test('a match and a question of a group get another key, too', async () => {
   const questions: BankFields[] = [
     { kind: 'match', stem: '配对', left: sides, right, answer: { 1: 'A', 2: 'B' } },
     { kind: 'group', stem: '一组', children: [{ key: 'x', kind: 'fill', stem: '多少', answer: '5' }] },
+    { kind: 'judge', stem: '地球是圆的', answer: true },
+    { kind: 'multiple', stem: '哪些', options: right, answer: ['A', 'B'] },
   ];
-  const one = await satExam(server, teacher, { questions, answers: [[null, { x: '7' }]] });
+  const answers = [
+    [null, { x: '7' }, null, []],
+    [null, null, false, ['A', 'B']],
+  ];
+  const one = await satExam(server, teacher, { questions, answers });
   const rekey = (n: number, answer: object) =>
     data<OutputOf<'/OrgApi/ExamRecord/Rekey'>>('Rekey', {
       examId: one.examId,
@@ -404,6 +411,12 @@ test('a match and a question of a group get another key, too', async () => {
       commit: '1',
     });
   expect((await rekey(1, { x: '7' })).changes).toMatchObject([{ from: 0, to: 2 }]);
+  const { questions: told } = await data<OutputOf<'/OrgApi/ExamRecord/Analysis'>>('Analysis', { examId: one.examId });
+  const [judged, several] = told.slice(2).map(({ options, blank }) => [options?.map((o) => o.count), blank]);
+  expect({ judged, several }, 'who took none stands beside who took one').toEqual({
+    judged: [[0, 1], 1],
+    several: [[1, 1], 1],
+  });
   expect((await rekey(0, { 1: 'B', 2: 'A' })).changes).toEqual([]);
   const asked = await data<OutputOf<'/OrgApi/ExamRecord/Questions'>>('Questions', { examId: one.examId });
   expect(asked[0]?.question.answer).toEqual({ 1: 'B', 2: 'A' });

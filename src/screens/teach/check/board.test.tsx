@@ -145,6 +145,7 @@ const analysis = (students: number) => ({
         { key: 'A', text: '一', right: true, count: 3 },
         { key: 'B', text: '二', right: false, count: 1 },
       ],
+      blank: 0,
     },
   ],
 });
@@ -162,7 +163,7 @@ test('ten are enough to call a question weak, in words, too; who waits for marks
   shown = await renderScreen(<ExamAnalysis examId="e" />, { answers: { '/OrgApi/ExamRecord/Analysis': analysis(10) } });
   await vi.waitFor(() => expect(shown.text()).toContain('61.25'));
   expect(shown.text()).not.toContain('不足 10 人');
-  expect(shown.text()).toContain('0.1 偏低');
+  expect(shown.text()).toContain('0.10 偏低');
   shown.unmount();
   shown = await renderScreen(<ExamAnalysis examId="e" />, {
     answers: { '/OrgApi/ExamRecord/Analysis': { ...analysis(10), students: 13 } },
@@ -170,6 +171,14 @@ test('ten are enough to call a question weak, in words, too; who waits for marks
   await vi.waitFor(() => expect(shown.text()).toContain('还有 3 份没批完'));
   shown.unmount();
   const [question] = analysis(0).questions;
+  const near = { ...question, rate: 0.7, discrimination: 0.1961, blank: 6 };
+  shown = await renderScreen(<ExamAnalysis examId="e" />, {
+    answers: { '/OrgApi/ExamRecord/Analysis': { ...analysis(10), questions: [near] } },
+  });
+  await vi.waitFor(() => expect(shown.text()).toContain('0.19 偏低'));
+  const [, students, rate, , options] = [...document.querySelectorAll('td')].map((cell) => cell.textContent);
+  expect({ students, rate, options }).toEqual({ students: '10', rate: '0.70', options: 'A3B1空白6' });
+  shown.unmount();
   const unmarked = { ...analysis(0), students: 13, questions: [{ ...question, students: 13 }] };
   shown = await renderScreen(<ExamAnalysis examId="e" />, { answers: { '/OrgApi/ExamRecord/Analysis': unmarked } });
   await vi.waitFor(() => expect(shown.text()).toContain('还有 13 份没批完'));
