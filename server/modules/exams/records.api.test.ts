@@ -399,7 +399,7 @@ test('a match and a question of a group get another key, too', async () => {
   ];
   const answers = [
     [null, { x: '7' }, null, []],
-    [null, null, false, ['A', 'B']],
+    [null, { x: '七' }, false, ['A', 'B']],
   ];
   const one = await satExam(server, teacher, { questions, answers });
   const rekey = (n: number, answer: object) =>
@@ -410,7 +410,19 @@ test('a match and a question of a group get another key, too', async () => {
       reason: '印错了',
       commit: '1',
     });
-  expect((await rekey(1, { x: '7' })).changes).toMatchObject([{ from: 0, to: 2 }]);
+  // a number in words counts, and who marks is told as which
+  const read = [{ written: '七', as: 7 }];
+  const group = { examId: one.examId, bankId: one.bankIds[1] };
+  expect((await data<OutputOf<'/OrgApi/ExamRecord/Groups'>>('Groups', group)).map((g) => g.read)).toEqual(
+    expect.arrayContaining([undefined, read]),
+  );
+  expect((await data<OutputOf<'/OrgApi/ExamRecord/Answers'>>('Answers', group)).filter((a) => a.read)).toMatchObject([
+    { value: { x: '七' }, read },
+  ]);
+  const [, second] = one.attempts;
+  expect((await data<Item>('Item', { id: second?.attemptId })).answers[1]).toMatchObject({ read, points: 0 });
+  const gained = (await rekey(1, { x: '7' })).changes.map(({ from, to }) => (to ?? 0) - (from ?? 0));
+  expect(gained).toEqual([2, 2]);
   const { questions: told } = await data<OutputOf<'/OrgApi/ExamRecord/Analysis'>>('Analysis', { examId: one.examId });
   const [judged, several] = told.slice(2).map(({ options, blank }) => [options?.map((o) => o.count), blank]);
   expect({ judged, several }, 'who took none stands beside who took one').toEqual({
@@ -452,6 +464,8 @@ test('the spreadsheet holds what the list holds', async () => {
     headers: { 'content-type': 'application/json', authorization: teacher.user.token },
     body: JSON.stringify({ examId: sat.examId, format: 'xlsx' }),
   });
+  const { name } = (await teacher.call<{ name: string }>('/OrgApi/Exam/Item', { id: sat.examId })).data;
+  expect(decodeURIComponent(answer.headers.get('content-disposition') ?? '')).toContain(`''${name}-考试成绩-`);
   const table = (await readTable(new Uint8Array(await answer.arrayBuffer()))).rows;
   const listed = await rows();
   expect(table[0]?.slice(0, 6)).toEqual(['学号', '姓名', '次数', '状态', '成绩', '满分']);

@@ -103,7 +103,7 @@ export function Points({ checked, typed, at, onAt, onTyped, byItem, onNext, isBu
                 {t('tooMany', { max: item.points })}
               </Text>
             )}
-            <GivenItem item={item} value={checked.answers.find((a) => a.itemId === item.id)?.value} />
+            <GivenItem item={item} given={checked.answers.find((a) => a.itemId === item.id)} />
             <Input
               size="sm"
               placeholder={t('wordForItem')}
