@@ -43,7 +43,7 @@ test('who was lost stands first; how often a window was left is said', async () 
   const rows = [
     row('甲', 'answering'),
     row('乙', 'answering', { lastSeen: Date.now() - 10.5 * 60_000, left: { count: 2, ms: 65_000 } }),
-    row('丙', 'marked'),
+    row('丙', 'marked', { until: Date.UTC(2030, 0, 1, 20, 13) }),
   ];
   shown = await renderScreen(<ExamBoard examId="e" />, { answers: room(rows) });
   await vi.waitFor(() => expect(document.querySelectorAll('[data-student]')).toHaveLength(3));
@@ -57,6 +57,9 @@ test('who was lost stands first; how often a window was left is said', async () 
   expect(shown.text()).toContain('1 人失去联系');
   expect(shown.text()).toContain('2 次 1:05');
   expect(shown.text()).toContain('10 分钟前');
+  // an end that is not today's carries its day
+  expect(document.querySelector('[data-student="u-丙"]')?.textContent).toContain('1月2日 04:13');
+  expect(document.querySelector('[data-student="u-甲"]')?.textContent).toMatch(/截止 \d\d:\d\d$/);
 });
 
 test('who has not begun is named, and is given more time for one’s own; who begins is named no more', async () => {
