@@ -1,4 +1,5 @@
 // /Work/check: one reply after the other, the page in full height beside the points, the next one's picture loaded before.
+
 import { Box, Button, Flex, Heading, NativeSelect, Stack, Switch, Text } from '@chakra-ui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
@@ -12,6 +13,7 @@ import { Link } from '#src/ui/link.tsx';
 import { PageLoading } from '#src/ui/page-loading.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { ErrorState } from '#src/ui/state.tsx';
+import { useTabTitle } from '#src/ui/tab.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { managePath, similarPath } from '../paths.ts';
 import { ReturnDialog } from '../return-dialog.tsx';
@@ -30,6 +32,7 @@ export function CheckHomeworkScreen() {
   const query = usePageQuery();
   const id = query.get('id');
   const checked = useCall('/OrgApi/WorkReply/Item', { id }, { staleTime: 0 });
+  useTabTitle(checked.data?.title);
   if (checked.isError) return <ErrorState error={checked.error} onRetry={() => void checked.refetch()} />;
   if (!checked.data) return <PageLoading />;
   return <Marking key={`${id} ${checked.data.shown}`} checked={checked.data} />;

@@ -76,6 +76,7 @@ const show = (mark: unknown = { version: 2, score: 90, state: 'marked' }) =>
 test('Enter goes from item to item, then saves and shows the next student', async () => {
   shown = await show();
   await shown.comes('h1', '单摆：赵一鸣');
+  expect(shown.title()).toBe('单摆');
   await vi.waitFor(() => expect(document.activeElement).toBe(input('第 1 项的分数')));
   type(input('第 1 项的分数'), '35');
   shown.key(input('第 1 项的分数'), 'Enter');
