@@ -28,3 +28,6 @@ export const examValue = z.union([
   z.record(key, partValue.nullable()).refine((parts) => Object.keys(parts).length <= MOST_PARTS, TOO_MANY),
 ]);
 export type ExamValue = z.infer<typeof examValue>;
+/** A number that was written in words, and what it was read as: 三十 as 30. */
+export const readNumber = z.strictObject({ written: z.string(), as: z.number() });
+export type ReadNumber = z.infer<typeof readNumber>;

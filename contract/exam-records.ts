@@ -1,7 +1,7 @@
 // Attempts as their teachers mark, change, release, analyse and export them. Values are in the bank's letters here.
 import { z } from 'zod';
 import { bankFields } from './bank.ts';
-import { examValue } from './bank-kinds.ts';
+import { examValue, readNumber } from './bank-kinds.ts';
 import { CODE } from './codes.ts';
 import { examState } from './exam-states.ts';
 import { SUBMITTED_BY } from './exams.ts';
@@ -12,6 +12,7 @@ const BASE = '/OrgApi/ExamRecord';
 const examId = id;
 const bankId = id;
 const points = z.number().min(0).max(10_000);
+const read = z.array(readNumber).optional();
 const reason = z.string().trim().min(1).max(500);
 /**
  * What becomes of the bank's question with a mended key: it has it now, or had it; it was left by choice; it is a colleague's; it is
@@ -69,6 +70,7 @@ export const examRecords = {
           question: bankFields,
           section: z.string(),
           value: examValue.nullable(),
+          read,
           /** Null: waits for a mark. */
           points: z.number().nullable(),
           max: z.number(),
@@ -77,7 +79,7 @@ export const examRecords = {
           by: z.string().nullable(),
           version: versionFrom0,
           /** What came too late, and is not counted. */
-          late: z.strictObject({ value: examValue.nullable(), at: time }).nullable(),
+          late: z.strictObject({ value: examValue.nullable(), read, at: time }).nullable(),
           /** Of an experiment that was begun. */
           runId: id.nullable(),
           /** Each change of its points, the first one first; `by` null: the machine. */
@@ -126,6 +128,7 @@ export const examRecords = {
         userName: z.string(),
         name: z.string(),
         value: examValue.nullable(),
+        read,
         points: z.number().nullable(),
         max: z.number(),
         text: z.string(),
@@ -157,6 +160,7 @@ export const examRecords = {
     output: z.array(
       z.strictObject({
         value: examValue.nullable(),
+        read,
         count: whole,
         toMark: whole,
         /** Null: not all have the same. */
@@ -251,6 +255,8 @@ export const examRecords = {
           options: z
             .array(z.strictObject({ key: z.string(), text: z.string(), right: z.boolean(), count: whole }))
             .optional(),
+          /** With options: how many took none of them. */
+          blank: whole.optional(),
         }),
       ),
     }),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { TaskState } from './assignments.ts';
 import { bankFields } from './bank.ts';
+import { readNumber } from './bank-kinds.ts';
 import { CODE } from './codes.ts';
 import { STAFF } from './families/manifest.ts';
 import { HOMEWORK_ITEMS, points } from './homework.ts';
@@ -115,7 +116,13 @@ export const homeworkReplies = {
           question: bankFields.optional(),
         }),
       ),
-      answers: z.array(z.strictObject({ itemId: id, value: z.union([z.array(file), homeworkValue]) })),
+      answers: z.array(
+        z.strictObject({
+          itemId: id,
+          value: z.union([z.array(file), homeworkValue]),
+          read: z.array(readNumber).optional(),
+        }),
+      ),
       marks: z.array(
         z.strictObject({
           itemId: id,

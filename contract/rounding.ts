@@ -5,6 +5,19 @@ const KEPT_DIGITS = 15;
 /** Further from a half, by its share of the number, no digit behind the kept ones leads across. */
 const NEAR_HALF = 1e-12;
 
+/** With as many decimals in each row of a column. */
+export const fixed = (value: number, digits: number): string => rounded(value, digits).toFixed(digits);
+
+/** What machines add of their own to a sum of doubles. */
+const NOISE = 1e-12;
+
+/** Whether it is less than `limit`, and how it is shown: what is less is not rounded up to the limit. */
+export function besideLimit(value: number, limit: number, digits: number): { isBelow: boolean; text: string } {
+  const isBelow = value < limit - NOISE;
+  const most = isBelow ? limit - 10 ** -digits : Number.POSITIVE_INFINITY;
+  return { isBelow, text: fixed(Math.min(rounded(value, digits), most), digits) };
+}
+
 /** 1.005 is 1.01, where the double beside it lies below. */
 export function rounded(value: number, digits = 0): number {
   if (!Number.isFinite(value) || Math.abs(value) >= 1e15) return value;

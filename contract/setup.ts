@@ -19,8 +19,10 @@ export const setup = {
     input: z.strictObject({
       setupCode: line(100),
       school: line(100),
-      schoolCode: line(30).regex(/^[a-z][a-z\d-]*$/),
-      userName: line(50).regex(/^[\w.-]+$/),
+      /** Small letters, digits and hyphens, a letter first. */
+      schoolCode: line(30),
+      /** Letters, digits, points, hyphens and underscores. */
+      userName: line(50),
       name: line(50),
       pwd: auth.userNamePwd.input.shape.pwd,
     }),

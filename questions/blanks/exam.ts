@@ -1,6 +1,6 @@
 // A text with several blanks: each is filled in as a single one is, and has an even share of the points.
 import { type BankFields, bankBlank } from '#contract/bank.ts';
-import { blankInWords, blankProblem, shareOfBlank } from '../fill/mark.ts';
+import { blankInWords, blankProblem, readInBlank, shareOfBlank } from '../fill/mark.ts';
 import { type ExamKind, foldedLine, isTexts, type Problems, textProblem } from '../kit/exam.ts';
 
 /** Where a blank stands in the stem. */
@@ -47,6 +47,8 @@ export const blanksExam: ExamKind = {
       .join(' '),
   line: (_fields, value) => (isTexts(value) ? value.map(foldedLine).join(' | ') : ''),
   isMachineMarked: () => true,
+  read: (fields, value) =>
+    isTexts(value) ? blanksOf(fields).flatMap((blank, at) => readInBlank(blank, value[at] ?? '')) : [],
   withKey: (fields, answer) => {
     const blanks = bankBlank.array().safeParse(answer);
     return blanks.success ? { ...fields, blanks: blanks.data } : null;

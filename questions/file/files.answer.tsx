@@ -1,6 +1,7 @@
 import { Button, chakra, Flex } from '@chakra-ui/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { wordsOf } from '#src/ui/error-words.ts';
 import { FileButton } from '#src/ui/file-button.tsx';
 import type { PaperInputProps } from '../kit/paper.answer.ts';
 
@@ -27,7 +28,7 @@ export function Files({
         const id = await files?.send(file);
         if (id) all = [...all, id];
       } catch (error) {
-        setFailed(t('notSent', { name: file.name, why: wordsOf(error) }));
+        setFailed(t('notSent', { name: file.name, why: wordsOf(error) ?? '' }));
       }
       setSending((n) => n - 1);
     }
@@ -73,10 +74,6 @@ export function Files({
     </Flex>
   );
 }
-
-/** A part of the page that did not come has none for people. */
-const wordsOf = (error: unknown): string =>
-  error instanceof Error && !(error instanceof TypeError) ? error.message : '';
 
 /** What was kept first is judged later: a file that is refused is named, and taken out. */
 function useJudged(

@@ -3,7 +3,7 @@ import { lessonExam } from '../kit/lesson.exam.ts';
 import { writtenExam } from '../kit/written.exam.ts';
 import { fillAsk } from './ask.ts';
 import { fillContract } from './contract.ts';
-import { blankInWords, fillMark, shareOfBlank } from './mark.ts';
+import { blankInWords, fillMark, readInBlank, shareOfBlank } from './mark.ts';
 
 export const fillExam: ExamKind = {
   ...lessonExam({
@@ -17,4 +17,5 @@ export const fillExam: ExamKind = {
   right: ({ fields }) => blankInWords(fields, ';'),
   shown: ({ fields: { unit } }) => (unit ? { unit } : {}),
   share: ({ answer, tolerance, unit }, value) => (isText(value) ? shareOfBlank({ answer, tolerance, unit }, value) : 0),
+  read: ({ answer, tolerance, unit }, value) => (isText(value) ? readInBlank({ answer, tolerance, unit }, value) : []),
 };

@@ -1,6 +1,7 @@
+import type { ReadNumber } from '#contract/bank-kinds.ts';
 import type { BlankKey } from '#contract/plan.ts';
 import type { MessageKey } from '#server/platform/messages.ts';
-import { markFill, readQuantity } from '#server/platform/tutor/index.ts';
+import { markFill, numberOfWords, readQuantity } from '#server/platform/tutor/index.ts';
 import { foldedWords } from '../kit/held.mark.ts';
 import { keysOf, type QuestionMark } from '../kit/mark.ts';
 import { withoutFill } from '../kit/mask.mark.ts';
@@ -9,8 +10,12 @@ import type { FillQuestion } from './contract.ts';
 
 type Blank = Pick<FillQuestion, 'answer' | 'tolerance' | 'unit'>;
 
-const markBlank = ({ answer, tolerance, unit }: Blank, value: string) =>
-  markFill({ answer, ...(tolerance === null ? {} : { tolerance }), ...(unit ? { unit } : {}) }, value);
+const asMarked = ({ answer, tolerance, unit }: Blank) => ({
+  answer,
+  ...(tolerance === null ? {} : { tolerance }),
+  ...(unit ? { unit } : {}),
+});
+const markBlank = (blank: Blank, value: string) => markFill(asMarked(blank), value);
 
 /** A key that its own marking calls wrong would fail everybody. */
 export function blankProblem(blank: Pick<Blank, 'tolerance' | 'unit'> & { answer: unknown }): MessageKey | null {
@@ -26,12 +31,25 @@ export function blankProblem(blank: Pick<Blank, 'tolerance' | 'unit'> & { answer
 export const keyProblem = ({ answer, tolerance, unit }: BlankKey): MessageKey | null =>
   blankProblem({ answer, tolerance: tolerance ?? null, unit: unit || null });
 
+const blankOf = ({ answer, tolerance, unit }: AnyBlank): Blank => ({
+  answer: keysOf({ answer }),
+  tolerance: tolerance ?? null,
+  unit: unit || null,
+});
+
 /** A blank of a question in an exam: right, wrong, or a teacher's to say. */
-export function shareOfBlank({ answer, tolerance, unit }: AnyBlank, value: string): number | null {
-  const result = markBlank({ answer: keysOf({ answer }), tolerance: tolerance ?? null, unit: unit || null }, value);
+export function shareOfBlank(blank: AnyBlank, value: string): number | null {
+  const result = markBlank(blankOf(blank), value);
   if (result === 'right') return 1;
   return result === 'wrong' ? 0 : null;
 }
+
+/** What a teacher is told of a blank: as which number the machine has read words. */
+export function readInBlank(blank: AnyBlank, value: string): ReadNumber[] {
+  const as = numberOfWords(asMarked(blankOf(blank)), value);
+  return as === undefined ? [] : [{ written: value.trim(), as }];
+}
+
 /** The key in words with all that is taken for right: who marks by hand marks as the machine does. */
 export const blankInWords = ({ answer, tolerance, unit }: AnyBlank, or: string): string =>
   keysOf({ answer }).join(or) + (tolerance ? ` ± ${tolerance}` : '') + (unit ? ` ${unit}` : '');

@@ -99,5 +99,9 @@ export const groupExam = (examOf: ExamKinds): ExamKind => ({
       .map(({ child, own }) => (own === null ? '' : examOf(child.kind).line(fieldsOf(child), own)))
       .join(' || '),
   isMachineMarked: (fields) => childrenOf(fields).every((child) => examOf(child.kind).isMachineMarked(fieldsOf(child))),
+  read: (fields, value) =>
+    eachOf(examOf, fields, value).flatMap(({ child, own }) =>
+      own === null ? [] : (examOf(child.kind).read?.(fieldsOf(child), own) ?? []),
+    ),
   withKey: (fields, answer) => withKey(examOf, fields, answer),
 });

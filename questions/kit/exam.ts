@@ -1,6 +1,6 @@
 // What exams and homework need of a kind: its check, what is shown, and how an answer is held to the key.
 import type { BankFields } from '#contract/bank.ts';
-import type { ExamValue } from '#contract/bank-kinds.ts';
+import type { ExamValue, ReadNumber } from '#contract/bank-kinds.ts';
 import type { ExamQuestion } from '#contract/exam-paper.ts';
 import { MOST_WRITTEN } from '#contract/most-written.ts';
 import type { PARTIALS } from '#contract/papers.ts';
@@ -37,6 +37,8 @@ export interface ExamKind<V = ExamValue> {
   /** The same answer in the same line, however it was put. */
   line(fields: BankFields, value: V): string;
   isMachineMarked(fields: BankFields): boolean;
+  /** Numbers that are written in words, as the machine reads them. */
+  read?(fields: BankFields, value: V): ReadNumber[];
   /** With another key; null: it has none, or this is no key's shape. Whether it fits is `problems`' to say. */
   withKey(fields: BankFields, answer: unknown): BankFields | null;
 }

@@ -1,11 +1,13 @@
 // At a lesson's end: the experiment it was for. It starts there, or goes on; how it went stands here, and what it missed is
 // offered again.
+
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { BlockProps } from '#contract/blocks/index.ts';
 import { percentOf } from '#contract/mastery.ts';
 import { useCall } from '#src/api/query.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
+import { useListing } from '#src/ui/use-listing.ts';
 import type { BlockHost } from './host.ts';
 
 type Content = BlockProps<'experiment-card'>;
@@ -60,6 +62,7 @@ export function ExperimentCardBlock({ content, host }: { content: Content; host:
 
 function Result({ run: { score, toMark, missed } }: { run: Run }) {
   const { t } = useTranslation('exercises');
+  const listed = useListing();
   return (
     <Box mt="1">
       <p>
@@ -72,7 +75,7 @@ function Result({ run: { score, toMark, missed } }: { run: Run }) {
         </chakra.span>
       </p>
       {missed.length > 0 && (
-        <chakra.p mt="1">{t('experiment.missed', { titles: missed.map((p) => p.title).join('、') })}</chakra.p>
+        <chakra.p mt="1">{t('experiment.missed', { titles: listed(missed.map((p) => p.title)) })}</chakra.p>
       )}
     </Box>
   );

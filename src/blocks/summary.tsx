@@ -1,10 +1,12 @@
 // The end of a lesson: what was mastered, what was missed, what to do next. A page worth keeping.
+
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { BlockProps } from '#contract/blocks/index.ts';
 import { masteryStateOf, percentOf, shownMastery } from '#contract/mastery.ts';
 import { useGuest } from '#src/api/guest-token.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
+import { useListing } from '#src/ui/use-listing.ts';
 import { FigureWord } from './figure-word.tsx';
 import type { BlockHost } from './host.ts';
 import { LOOK } from './mastery-state.ts';
@@ -20,9 +22,10 @@ export const weakPoints = (points: readonly Row[]): Row[] =>
 /** What to do next: where nothing was answered, nothing is settled either. */
 export function Advice({ points }: { points: readonly Row[] }) {
   const { t } = useTranslation('exercises');
+  const listed = useListing();
   const isGuest = useGuest() !== null;
   const titles = weakPoints(points).map((p) => p.title);
-  if (titles.length > 0) return <p>{t('summary.nextWeak', { titles: titles.join('、') })}</p>;
+  if (titles.length > 0) return <p>{t('summary.nextWeak', { titles: listed(titles) })}</p>;
   if (!isGuest && points.some(({ waiting = 0 }) => waiting > 0)) return <p>{t('summary.nextWaiting')}</p>;
   return <p>{t(points.some((p) => p.tries > 0) ? 'summary.nextAll' : 'summary.nextNothing')}</p>;
 }

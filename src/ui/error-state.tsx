@@ -2,6 +2,7 @@
 import { Button, chakra, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#src/api/errors.ts';
+import { wordsOf } from './error-words.ts';
 import { Icon } from './icon.tsx';
 import { Link } from './link.tsx';
 
@@ -13,9 +14,6 @@ const taskOf = (error: unknown): string | undefined =>
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { t } = useTranslation('common');
   const task = taskOf(error);
-  // a part of the page that did not come, or a fault of ours: its own words are for nobody
-  const words = error instanceof Error ? error.message : String(error);
-  const text = error instanceof TypeError ? t('broken.text') : words;
   return (
     <Stack role="alert" align="center" textAlign="center" gap="2" py="12" px="4" color="fg.muted">
       <chakra.span color="fg.error" bg="bg.error" borderRadius="full" p="4" mb="1">
@@ -24,7 +22,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
       <chakra.p color="fg" fontWeight="medium" textStyle="md">
         {t('error.title')}
       </chakra.p>
-      <chakra.p maxW="26rem">{text}</chakra.p>
+      <chakra.p maxW="26rem">{wordsOf(error) ?? t('broken.text')}</chakra.p>
       {task ? <Link to={task}>{t('error.task')}</Link> : null}
       {onRetry ? (
         <Button mt="2" variant="surface" onClick={onRetry}>

@@ -18,6 +18,13 @@ export const DATE_AND_TIME: Intl.DateTimeFormatOptions = { dateStyle: 'medium', 
 export const DAY: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric' };
 export const DAY_AND_MINUTE: Intl.DateTimeFormatOptions = { ...DAY, hour: '2-digit', minute: '2-digit' };
 
+/** Today by its time, any other day with its day. */
+export function nearTime(language: string, at: number, now: number): string {
+  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  const isToday = startOfDay(at) === startOfDay(now);
+  return timeFormat(language, isToday ? clock : { ...DAY, ...clock }).format(at);
+}
+
 /** A day of these weeks with its weekday, and the time. */
 export const DAY_AND_TIME: Intl.DateTimeFormatOptions = { ...DAY_AND_MINUTE, weekday: 'short' };
 

@@ -10,6 +10,7 @@ import { showSession } from '#src/api/session.ts';
 import { answer } from '#src/api/testing.ts';
 import { workWords } from '#src/locales/named.ts';
 import { testRoot } from '#tests/support/test-root.ts';
+import { NO_TAB, TabContext } from './tab.tsx';
 
 const words = import.meta.glob<object>('../locales/zh-CN/**/*.json', { eager: true, import: 'default' });
 
@@ -31,6 +32,8 @@ export interface Shown {
   asked: Asked[];
   /** The query of the address now. */
   query: () => string;
+  /** What the page has called its tab. */
+  title: () => string;
   text: () => string;
   /** The first element of that role, or tag, whose name or text is this. */
   find: (role: string, name: string) => HTMLElement;
@@ -65,6 +68,8 @@ export async function renderScreen(element: ReactNode, { powers = [], answers, a
   const host = document.body.appendChild(document.createElement('div'));
   const root = testRoot(host);
   let query = '';
+  let title = '';
+  const tab = { ...NO_TAB, setTitle: (called: string) => (title = called) };
   const Watch = () => {
     query = useLocation().search;
     return null;
@@ -75,7 +80,7 @@ export async function renderScreen(element: ReactNode, { powers = [], answers, a
         <QueryClientProvider client={client}>
           <MemoryRouter initialEntries={[at]}>
             <Watch />
-            {element}
+            <TabContext value={tab}>{element}</TabContext>
           </MemoryRouter>
         </QueryClientProvider>
       </ChakraProvider>,
@@ -84,6 +89,7 @@ export async function renderScreen(element: ReactNode, { powers = [], answers, a
   return {
     asked,
     query: () => decodeURIComponent(query),
+    title: () => title,
     text: () => document.body.textContent ?? '',
     find,
     comes: (role, name) => vi.waitFor(() => find(role, name)),

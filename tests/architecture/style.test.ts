@@ -42,14 +42,19 @@ test('days and times are the school’s, in the words of one file', () => {
   ]);
 });
 
+/** Tests, and the workshop’s pages, which have one reader. */
+const NOT_FOR_ALL = /^src\/screens\/(dev|qa)\/|\btesting\.tsx$|\.test\./;
+
 test('a colon before a word is each language’s own: common:row.of, common:colon', () => {
   const wide = code.flatMap(({ file, text }) =>
     text.split('\n').some((line) => withoutComment(line).includes('：')) ? [file] : [],
   );
-  // the workshop’s pages apart, which have one reader
-  expect(
-    wide.filter((file) => /^src\/.*\.tsx$/.test(file) && !/^src\/screens\/(dev|qa)\/|\.test\./.test(file)),
-  ).toEqual([]);
+  expect(wide.filter((file) => /^src\/.*\.tsx$/.test(file) && !NOT_FOR_ALL.test(file))).toEqual([]);
+});
+
+test('several are one text in the way of the reader’s language: useListing, common:comma', () => {
+  const joined = withText(/\.join\(['"`][、，]['"`]\)/);
+  expect(joined.filter((file) => /^(questions|src)\/.*\.tsx$/.test(file) && !NOT_FOR_ALL.test(file))).toEqual([]);
 });
 
 test('no spread that only packs lines', () => {

@@ -1,6 +1,6 @@
 // A question of any kind as exams and homework ask it: shown without its key, answered in the student's letters, marked in the bank's.
 import { type BankFields, bankFields } from '#contract/bank.ts';
-import type { ExamValue } from '#contract/bank-kinds.ts';
+import type { ExamValue, ReadNumber } from '#contract/bank-kinds.ts';
 import type { ExamQuestion } from '#contract/exam-paper.ts';
 import { rounded } from '#contract/rounding.ts';
 import { examOf } from '#questions/exam.ts';
@@ -47,6 +47,12 @@ export const rightInExam = (q: AskedAs): string => examOf(q.fields.kind).right(q
 export function valueLine(fields: BankFields, value: ExamValue | null): string {
   const kind = examOf(fields.kind);
   return value === null || kind.isEmpty(value) ? '' : kind.line(fields, value);
+}
+
+/** Numbers that an answer (in the bank's letters) has in words: what the machine reads is told to who marks, not changed. */
+export function readIn(fields: BankFields, value: ExamValue | null): { read?: ReadNumber[] } {
+  const read = value === null ? [] : (examOf(fields.kind).read?.(fields, value) ?? []);
+  return read.length === 0 ? {} : { read };
 }
 
 /** Whether a machine marks every answer to it. */

@@ -29,6 +29,7 @@ export {
   type Marked,
   markInExam,
   type PartialCredit,
+  readIn,
   rightInExam,
   shownInExam,
   toBankValue,

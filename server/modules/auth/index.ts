@@ -1,4 +1,4 @@
 // What other modules may use of this one.
 export { callerOf } from './caller.ts';
-export { checkNewPassword } from './password.policy.ts';
+export { newPasswordReason } from './password.policy.ts';
 export { openSession } from './signin.ts';

@@ -1,8 +1,6 @@
 // The organisation's rules for a password that somebody chooses.
-import { z } from 'zod';
-import { CODE } from '#contract/codes.ts';
 import { passwordProblem } from '#server/platform/auth/password.rules.ts';
-import { Failure, Invalid, invalid } from '#server/platform/failure.ts';
+import { invalid, type Reason } from '#server/platform/failure.ts';
 import type { OrganisationSettings } from '../portal/index.ts';
 
 interface Context {
@@ -12,19 +10,17 @@ interface Context {
   old?: string;
 }
 
-/** Throws 422 that names the field and the first thing wrong with it. */
-export function checkNewPassword(field: string, pwd: string, { settings, base, ...context }: Context): void {
+/** The first thing wrong with it, as a field is told; null: nothing. */
+export function newPasswordReason(pwd: string, { settings, base, ...context }: Context): Reason | null {
   const least = base === 'student' ? settings.leastPassword.student : settings.leastPassword.staff;
   const problem = passwordProblem(pwd, { ...context, least, kinds: settings.kinds });
   // told as the contract's own lengths are told, with the number
-  if (problem === 'pwdShort')
-    throw new Invalid(
-      new z.ZodError([{ code: 'too_small', origin: 'string', minimum: least, path: [field], message: '', input: pwd }]),
-    );
-  if (problem === 'pwdKinds')
-    throw new Failure(CODE.invalid, 'invalid', {
-      params: { min: settings.kinds },
-      data: { fields: { [field]: problem } },
-    });
-  if (problem) throw invalid({ [field]: problem });
+  if (problem === 'pwdShort') return { key: 'tooShort', params: { min: least } };
+  return problem === 'pwdKinds' ? { key: problem, params: { min: settings.kinds } } : problem;
+}
+
+/** Throws 422 that names the field and the first thing wrong with it. */
+export function checkNewPassword(field: string, pwd: string, context: Context): void {
+  const reason = newPasswordReason(pwd, context);
+  if (reason) throw invalid({ [field]: reason });
 }

@@ -72,7 +72,6 @@ function questionsOf(exam: Exam, given: readonly Given[], totals: ReadonlyMap<st
     if (!first) return [];
     const marked = all.filter((g) => g.points !== null);
     const known = marked.filter((g) => totals.has(g.attempt.id));
-    const options = optionsOf(first, all);
     return [
       {
         bankId,
@@ -86,7 +85,7 @@ function questionsOf(exam: Exam, given: readonly Given[], totals: ReadonlyMap<st
           known.map((g) => g.points ?? 0),
           known.map((g) => totals.get(g.attempt.id) ?? 0),
         ),
-        ...(options && { options }),
+        ...taken(first, all),
       },
     ];
   });
@@ -94,19 +93,25 @@ function questionsOf(exam: Exam, given: readonly Given[], totals: ReadonlyMap<st
 
 const JUDGED = [true, false] as const;
 
-/** How many took each of what is offered. */
-function optionsOf({ fields }: Given, all: readonly Given[]): Question['options'] {
-  const { kind, answer } = fields;
-  const took = (key: string | boolean) => all.filter(({ value }) => chose(value, key)).length;
-  if (kind === 'judge')
-    return JUDGED.map((key) => ({ key: String(key), text: '', right: answer === key, count: took(key) }));
-  if (kind !== 'single' && kind !== 'multiple') return undefined;
-  return fields.options?.map(({ key, text }) => ({
-    key,
-    text,
-    right: Array.isArray(answer) ? answer.includes(key) : answer === key,
-    count: took(key),
-  }));
+/** How many took each of what is offered, and how many none of it. */
+function taken({ fields }: Given, all: readonly Given[]): Pick<Question, 'options' | 'blank'> {
+  const { answer } = fields;
+  const offered = offeredBy(fields);
+  if (!offered) return {};
+  return {
+    options: offered.map(({ key, text }) => ({
+      key: String(key),
+      text,
+      right: Array.isArray(answer) ? answer.some((one) => one === key) : answer === key,
+      count: all.filter(({ value }) => chose(value, key)).length,
+    })),
+    blank: all.filter(({ value }) => !offered.some(({ key }) => chose(value, key))).length,
+  };
+}
+
+function offeredBy({ kind, options }: Given['fields']) {
+  if (kind === 'judge') return JUDGED.map((key) => ({ key, text: '' }));
+  return kind === 'single' || kind === 'multiple' ? options : undefined;
 }
 
 const chose = (value: ExamValue | null, key: string | boolean): boolean =>

@@ -5,7 +5,7 @@ import { rounded } from '#contract/rounding.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
 import { withTransaction } from '#server/platform/sql.ts';
-import { valueLine } from '../assessment/index.ts';
+import { readIn, valueLine } from '../assessment/index.ts';
 import { addUp, settle } from './attempt.marking.ts';
 import { tellRescored } from './exam.notices.ts';
 import { staffExam } from './exam.store.ts';
@@ -71,6 +71,7 @@ export async function groupsOf(
     const points = new Set(all.map((g) => g.points));
     return {
       value: first?.value ?? null,
+      ...(first && readIn(first.fields, first.value)),
       count: all.length,
       toMark: all.filter((g) => g.points === null).length,
       points: points.size === 1 ? (first?.points ?? null) : null,

@@ -385,6 +385,7 @@ test('the analysis is what one reckons by hand', async () => {
     ['C', false, 1],
     ['D', false, 0],
   ]);
+  expect(first?.blank).toBe(0);
 });
 
 test('a match and a question of a group get another key, too', async () => {
@@ -393,8 +394,14 @@ test('a match and a question of a group get another key, too', async () => {
   const questions: BankFields[] = [
     { kind: 'match', stem: '配对', left: sides, right, answer: { 1: 'A', 2: 'B' } },
     { kind: 'group', stem: '一组', children: [{ key: 'x', kind: 'fill', stem: '多少', answer: '5' }] },
+    { kind: 'judge', stem: '地球是圆的', answer: true },
+    { kind: 'multiple', stem: '哪些', options: right, answer: ['A', 'B'] },
   ];
-  const one = await satExam(server, teacher, { questions, answers: [[null, { x: '7' }]] });
+  const answers = [
+    [null, { x: '7' }, null, []],
+    [null, { x: '七' }, false, ['A', 'B']],
+  ];
+  const one = await satExam(server, teacher, { questions, answers });
   const rekey = (n: number, answer: object) =>
     data<OutputOf<'/OrgApi/ExamRecord/Rekey'>>('Rekey', {
       examId: one.examId,
@@ -403,7 +410,25 @@ test('a match and a question of a group get another key, too', async () => {
       reason: '印错了',
       commit: '1',
     });
-  expect((await rekey(1, { x: '7' })).changes).toMatchObject([{ from: 0, to: 2 }]);
+  // a number in words counts, and who marks is told as which
+  const read = [{ written: '七', as: 7 }];
+  const group = { examId: one.examId, bankId: one.bankIds[1] };
+  expect((await data<OutputOf<'/OrgApi/ExamRecord/Groups'>>('Groups', group)).map((g) => g.read)).toEqual(
+    expect.arrayContaining([undefined, read]),
+  );
+  expect((await data<OutputOf<'/OrgApi/ExamRecord/Answers'>>('Answers', group)).filter((a) => a.read)).toMatchObject([
+    { value: { x: '七' }, read },
+  ]);
+  const [, second] = one.attempts;
+  expect((await data<Item>('Item', { id: second?.attemptId })).answers[1]).toMatchObject({ read, points: 0 });
+  const gained = (await rekey(1, { x: '7' })).changes.map(({ from, to }) => (to ?? 0) - (from ?? 0));
+  expect(gained).toEqual([2, 2]);
+  const { questions: told } = await data<OutputOf<'/OrgApi/ExamRecord/Analysis'>>('Analysis', { examId: one.examId });
+  const [judged, several] = told.slice(2).map(({ options, blank }) => [options?.map((o) => o.count), blank]);
+  expect({ judged, several }, 'who took none stands beside who took one').toEqual({
+    judged: [[0, 1], 1],
+    several: [[1, 1], 1],
+  });
   expect((await rekey(0, { 1: 'B', 2: 'A' })).changes).toEqual([]);
   const asked = await data<OutputOf<'/OrgApi/ExamRecord/Questions'>>('Questions', { examId: one.examId });
   expect(asked[0]?.question.answer).toEqual({ 1: 'B', 2: 'A' });
@@ -439,6 +464,8 @@ test('the spreadsheet holds what the list holds', async () => {
     headers: { 'content-type': 'application/json', authorization: teacher.user.token },
     body: JSON.stringify({ examId: sat.examId, format: 'xlsx' }),
   });
+  const { name } = (await teacher.call<{ name: string }>('/OrgApi/Exam/Item', { id: sat.examId })).data;
+  expect(decodeURIComponent(answer.headers.get('content-disposition') ?? '')).toContain(`''${name}-考试成绩-`);
   const table = (await readTable(new Uint8Array(await answer.arrayBuffer()))).rows;
   const listed = await rows();
   expect(table[0]?.slice(0, 6)).toEqual(['学号', '姓名', '次数', '状态', '成绩', '满分']);

@@ -6,7 +6,7 @@ import type { App } from '#server/platform/app.ts';
 import { auditsRows } from '#server/platform/http/audit.ts';
 import { type Call, mount } from '#server/platform/http/mount.ts';
 import { pageIn } from '#server/platform/reader.ts';
-import { revisionKey, revisionsOf } from '../assessment/index.ts';
+import { readIn, revisionKey, revisionsOf } from '../assessment/index.ts';
 import { exporter } from '../exports/index.ts';
 import { workJob } from '../jobs/index.ts';
 import { analysisOf } from './analysis.ts';
@@ -14,7 +14,7 @@ import { staffExam } from './exam.store.ts';
 import { historyOf } from './history.ts';
 import { acceptLate } from './late.ts';
 import { groupsOf, markGroup, markOne } from './marks.ts';
-import { COLUMNS, columnsFor, listed, recordReader, rowOf } from './records.rows.ts';
+import { COLUMNS, columnsFor, examOf, listed, recordReader, rowOf } from './records.rows.ts';
 import { attemptsOf, countsOf, givenIn, isIn, mustAsk, revisionsIn, staffAttempt } from './records.store.ts';
 import { rekey } from './rekey.ts';
 import { release } from './release.ts';
@@ -30,6 +30,7 @@ export function mountExamRecords(server: FastifyInstance, app: App): void {
   const sheet = exporter(app, {
     operation: examRecords.export,
     name: 'exportExam',
+    of: async (listing, { app, who }) => (await staffExam(app, who, examOf(listing))).name,
     columns: COLUMNS,
     decided: columnsFor,
   })(recordReader);
@@ -68,12 +69,13 @@ async function itemOf({ app, who }: Call, id: string): Promise<OutputOf<'/OrgApi
         question,
         section,
         value,
+        ...readIn(question, value),
         points,
         max,
         text,
         by,
         version,
-        late: late && { value: late.value, at: late.at },
+        late: late && { value: late.value, ...readIn(question, late.value), at: late.at },
         runId,
         history: (history.get(questionId) ?? []).map(({ questionId: _question, ...change }) => change),
       }),
@@ -116,6 +118,7 @@ async function answersOf(
     userName: g.attempt.userName,
     name: g.attempt.name,
     value: g.value,
+    ...readIn(g.fields, g.value),
     points: g.points,
     max: g.max,
     text: g.text,

@@ -35,6 +35,8 @@ export async function listed(
   return rows.toSorted((a, b) => way * byValue(a[name] ?? -1, b[name] ?? -1));
 }
 
+export const examOf = (listing: Listing): string => (listing as Listing & Asked).examId;
+
 export const rowOf = ({ examId: _exam, seed: _seed, paper: _paper, ...row }: Attempt): ExamRecordRow => row;
 
 /** With a column for each question, where all have the same. */
@@ -80,7 +82,7 @@ export async function columnsFor(
   { app, who }: Context,
   known: readonly ExportColumn[],
 ): Promise<readonly ExportColumn[]> {
-  const exam = await staffExam(app, who, (listing as Listing & Asked).examId);
+  const exam = await staffExam(app, who, examOf(listing));
   if (isDrawn(exam)) return known;
   const items = exam.frozen?.sections.flatMap((s) => s.items) ?? [];
   return [

@@ -13,6 +13,7 @@ import { type MessageKey, say } from '#server/platform/messages.ts';
 import type { Listing, Reader } from '#server/platform/reader.ts';
 import { createRegistry } from '#server/platform/registry.ts';
 import type { CellValue } from '#server/platform/sheet/write.ts';
+import { diskName } from '#server/platform/upload/names.ts';
 import { may } from '#server/platform/who.ts';
 import { insertFile, type NewFile, newKey, present } from '../files/index.ts';
 import { defineJob, type JobContext, JobFailure, type JobOutcome, startJob } from '../jobs/index.ts';
@@ -32,6 +33,8 @@ interface Exported {
   operation: Operation;
   /** What the file is called. */
   name: MessageKey;
+  /** The name of the one thing that all rows are of: the file is called by it, too. */
+  of?: (listing: Listing, context: Context) => Promise<string>;
   columns: readonly ExportColumn[];
   /** What no list of columns can know before the rows, as in a score book: all of them, made of those that are known. */
   decided?: (listing: Listing, context: Context, known: readonly ExportColumn[]) => Promise<readonly ExportColumn[]>;
@@ -83,7 +86,7 @@ export const exporter = (app: Hooks, exported: Exported) => (reader: Reader) => 
     if (!rows && (await reader.count(listing, call)) > MOST) throw invalid({ '*': 'tooManyRows' });
     if (!rows) return later(family, wanted, call);
     const { bytes, type } = await write(family, wanted, { columns, rows }, call);
-    return sendDownload(call.reply, { name: fileName(family, wanted, call), type, content: bytes });
+    return sendDownload(call.reply, { name: await fileName(family, wanted, call), type, content: bytes });
   };
 };
 
@@ -112,15 +115,17 @@ async function chosen(
   });
 }
 
-function fileName({ name }: Exported, { format }: Request, { app, lang }: Context): string {
+async function fileName({ name, of }: Exported, { format, listing }: Request, context: Context): Promise<string> {
+  const { app, lang } = context;
   const day = new Date(app.now()).toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' }).replaceAll('-', '');
-  return `${say(lang, name)}-${day}.${format}`;
+  const whole = of ? [diskName(await of(listing, context))] : [];
+  return `${[...whole, say(lang, name), day].join('-')}.${format}`;
 }
 
 async function later(family: Family, wanted: Request, call: Call): Promise<{ jobId: string }> {
   const { app, who, lang } = call;
   const input: Input = { ...wanted, path: family.operation.path, lang };
-  return { jobId: await startJob(app, exportJob, who, { title: fileName(family, wanted, call), input }) };
+  return { jobId: await startJob(app, exportJob, who, { title: await fileName(family, wanted, call), input }) };
 }
 
 function write(

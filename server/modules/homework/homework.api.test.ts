@@ -535,6 +535,9 @@ test('what was handed in as a table of all whom it was given to, and as a zip, a
     headers: { 'content-type': 'application/json', authorization: teacher.user.token },
     body: JSON.stringify({ assignmentId, format: 'csv' }),
   });
+  // the file has the homework's name
+  const { title } = (await teacher.call<{ title: string }>('/OrgApi/Work/Item', { id: homeworkId })).data;
+  expect(decodeURIComponent(answer.headers.get('content-disposition') ?? '')).toContain(`''${title}-`);
   const [head, ...lines] = (await answer.text()).replace('\ufeff', '').trim().split('\r\n');
   expect(head).toBe('学号,姓名,状态,第几次,交的时间,迟交,1. 写出周期公式,2. 拍下计算过程,得分,满分');
   expect(lines).toHaveLength(30);

@@ -1,5 +1,6 @@
 // Replies as their teachers see them: a list of all that was given to, and one with what was handed in.
 
+import type { ExamValue } from '#contract/bank-kinds.ts';
 import type { HomeworkState } from '#contract/homework-own.ts';
 import type { HomeworkFile, HomeworkReplyRow } from '#contract/homework-replies.ts';
 import type { InputOf, OutputOf } from '#contract/index.ts';
@@ -8,6 +9,7 @@ import { missing } from '#server/platform/failure.ts';
 import type { Context } from '#server/platform/http/mount.ts';
 import { type Db, readAll } from '#server/platform/sql.ts';
 import { isAdmin } from '#server/platform/who.ts';
+import { readIn } from '../assessment/index.ts';
 import { assignmentWith, givenOf } from '../assignments/index.ts';
 import { filesNamed, present } from '../files/index.ts';
 import { taughtReply } from './access.ts';
@@ -185,7 +187,12 @@ async function answersOf(
   );
   const ofFiles = new Set(items.filter((i) => i.kind === 'files').map((i) => i.id));
   return answers.map((answer) => {
-    if (!ofFiles.has(answer.itemId)) return inBankLetters(reply, answer);
+    if (!ofFiles.has(answer.itemId)) {
+      const own = inBankLetters(reply, answer);
+      const fields = reply.asked[answer.itemId]?.fields;
+      // it was checked when it was saved
+      return fields ? { ...own, ...readIn(fields, own.value as ExamValue) } : own;
+    }
     const value = filesIn([answer]).flatMap((handed): HomeworkFile[] => {
       const file = byId.get(idOf(handed));
       const own = file?.fileId ? stored.get(file.fileId) : undefined;

@@ -56,6 +56,7 @@ export const homeworkSheet = (app: App) =>
   exporter(app, {
     operation: homeworkReplies.export,
     name: 'homeworkBook',
+    of: async (listing, call) => (await repliesToAssignment(call, (listing as Given).assignmentId)).homework.title,
     columns: [...START, ...HANDED_IN, ...END],
     decided: async (listing, call) => {
       const { homework } = await repliesToAssignment(call, (listing as Given).assignmentId);

@@ -24,12 +24,21 @@ test('a guessed code opens nothing; the right one opens once, and its administra
     status: 200,
     code: 460,
   });
+  const wrong = { schoolCode: 'Nr. 1', pwd: 'short' };
+  expect(await begin('guessed', wrong)).toMatchObject({
+    code: 422,
+    data: { fields: { setupCode: '安装码不对', schoolCode: expect.any(String), pwd: expect.any(String) } },
+  });
   const guesses = [];
   for (let i = 0; i < 12; i++) guesses.push((await begin('guessed')).code);
   expect([guesses[0], guesses.at(-1)]).toEqual([460, 429]);
   // who guesses keeps nobody out who has the code
   const code = readFileSync(file, 'utf8').trim();
   expect((await begin(code, { pwd: 'short' })).code).toBe(422);
+  // all that is wrong at once, the code with it; with the right code what is left
+  const faults = { schoolCode: 'Nr. 1', userName: '校 长', pwd: 'short' };
+  const known = { schoolCode: '含有不能使用的字符', userName: '含有不能使用的字符', pwd: '至少 12 个字' };
+  expect(await begin(code, faults)).toMatchObject({ code: 422, data: { fields: known } });
   const tries = await Promise.all([begin(code), begin(code)]);
   expect(tries.map(({ code: c }) => c).sort()).toEqual([0, 404]);
   const token = tries.find(({ code: c }) => c === 0)?.data.token ?? '';

@@ -9,10 +9,10 @@ import type { App, Clock, HasConfig, Postgres } from '#server/platform/app.ts';
 import { hashPassword } from '#server/platform/auth/password.ts';
 import { limit } from '#server/platform/auth/throttle.ts';
 import { sameText } from '#server/platform/auth/tokens.ts';
-import { Failure, missing } from '#server/platform/failure.ts';
+import { Failure, invalid, missing, type Reason } from '#server/platform/failure.ts';
 import { mount, operationsOf } from '#server/platform/http/mount.ts';
 import { withTransaction } from '#server/platform/sql.ts';
-import { callerOf, checkNewPassword, openSession } from '../auth/index.ts';
+import { callerOf, newPasswordReason, openSession } from '../auth/index.ts';
 import { syncOrganisation } from '../menus/index.ts';
 import { readSettings } from '../portal/index.ts';
 
@@ -42,13 +42,15 @@ export function mountSetup(server: FastifyInstance, app: App): void {
     begin: async (input, call) => {
       const code = codeOf(app);
       if (code === null || !(await isEmpty(app))) throw missing();
+      const wrong = faultsIn(input);
+      const isSound = Object.keys(wrong).length === 0;
       // who has the code is never kept waiting by those who guess at it
       if (!sameText(code, input.setupCode)) {
         await limit(app, `setup ${call.request.ip}`, TRIES_A_MINUTE, 60_000);
-        throw new Failure(CODE.credentials, 'setupCodeWrong');
+        if (isSound) throw new Failure(CODE.credentials, 'setupCodeWrong');
+        throw invalid({ setupCode: 'setupCodeWrong', ...wrong });
       }
-      const settings = readSettings({});
-      checkNewPassword('pwd', input.pwd, { settings, userName: input.userName, base: 'admin' });
+      if (!isSound) throw invalid(wrong);
       const userId = await makeSchool(app, server, input);
       rmSync(fileOf(app), { force: true });
       return openSession(app, userId, callerOf(call));
@@ -62,6 +64,15 @@ interface First {
   userName: string;
   name: string;
   pwd: string;
+}
+
+const NAMES = { schoolCode: /^[a-z][a-z\d-]*$/, userName: /^[\w.-]+$/ } as const;
+
+/** All at once, so that nobody mends one to be told of the next: the contract would refuse a name before the code is looked at. */
+function faultsIn(first: First): Record<string, Reason> {
+  const names = (['schoolCode', 'userName'] as const).filter((field) => !NAMES[field].test(first[field]));
+  const pwd = newPasswordReason(first.pwd, { settings: readSettings({}), userName: first.userName, base: 'admin' });
+  return { ...Object.fromEntries(names.map((field) => [field, 'badText'])), ...(pwd && { pwd }) };
 }
 
 /** Whole or not at all: a start that ends in between begins anew. */

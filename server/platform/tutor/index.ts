@@ -32,7 +32,7 @@ export { read as readUnguarded } from './extract/read.ts';
 export { cleanText } from './extract/text.ts';
 export { langOf, PHRASES } from './lang/index.ts';
 export type { Lang } from './lang/language.ts';
-export { markFill } from './mark/fill.ts';
+export { markFill, numberOfWords } from './mark/fill.ts';
 export type { MarkResult } from './mark/question.ts';
 export { saysSentence } from './mark/sentence.ts';
 export { gradeShortAnswer } from './mark/short.ts';

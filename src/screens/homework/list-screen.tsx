@@ -1,4 +1,5 @@
 // /HomeWork: one's homework, what is due first.
+
 import { Button, Heading, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -8,6 +9,7 @@ import { LineCard, LineList } from '#src/ui/line-card.tsx';
 import { PageLoading } from '#src/ui/page-loading.tsx';
 import { DAY_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
+import { useTabTitle } from '#src/ui/tab.tsx';
 import { seePath } from './paths.ts';
 
 type Task = OutputOf<'/api/StudentCenter/MyTask'>['items'][number];
@@ -16,6 +18,7 @@ const OPEN: ReadonlySet<Task['state']> = new Set(['none', 'doing', 'returned', '
 /** @page /HomeWork */
 export function HomeworkScreen() {
   const { t } = useTranslation('ownHomework');
+  useTabTitle(t('title'));
   const tasks = useCall('/api/StudentCenter/MyTask', {}, { staleTime: 0 });
   if (tasks.isPending) return <PageLoading />;
   if (tasks.isError) return <ErrorState error={tasks.error} onRetry={() => void tasks.refetch()} />;

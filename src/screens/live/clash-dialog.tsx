@@ -1,8 +1,10 @@
 // What is in the way of a planned time, and whether it is to be so.
+
 import { chakra, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useWhen } from '#src/blocks/live/use-when.ts';
 import { Confirm } from '#src/ui/confirm.tsx';
+import { useListing } from '#src/ui/use-listing.ts';
 import type { Clash, ClashCheck } from './use-clash-check.ts';
 
 const MOST = 6;
@@ -34,11 +36,12 @@ export function ClashDialog({ check: { asked } }: { check: ClashCheck }) {
 
 export function ClashLine({ clash }: { clash: Clash }) {
   const { t } = useTranslation('lives');
+  const listed = useListing();
   const when = useWhen();
   const { title, host, classes, teacher } = clash;
   const why = [
     ...(teacher ? [t('clash.teacher', { host })] : []),
-    ...(classes.length > 0 ? [t('clash.class', { classes: classes.join('、') })] : []),
+    ...(classes.length > 0 ? [t('clash.class', { classes: listed(classes) })] : []),
   ];
   return (
     <>

@@ -1,5 +1,6 @@
 // /CurriculumScore?courseId=: how one stands in one ordinary course: what is released of its book, by its groups; and how far
 // one is with each chapter, and how long it took.
+
 import { Box, chakra, Flex, Heading, HStack, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { CODE } from '#contract/codes.ts';
@@ -12,6 +13,7 @@ import { Link } from '#src/ui/link.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { useStudyTime } from '#src/ui/study-time.ts';
+import { useTabTitle } from '#src/ui/tab.tsx';
 import { type CourseScores, ScoreLines, Total } from './score-lines.tsx';
 
 type Study = OutputOf<'/api/Course/Study'>;
@@ -53,6 +55,7 @@ const isMissing = (error: unknown): boolean => error instanceof ApiError && erro
 
 function Head({ study: { courseId, name, readOnly } }: { study: Study }) {
   const { t } = useTranslation(['student', 'study']);
+  useTabTitle(t('course.title', { name }));
   const query = encodeURIComponent(courseId);
   return (
     <Stack gap="1">

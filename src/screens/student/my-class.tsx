@@ -1,4 +1,5 @@
 // /MyClass: one's classes and groups, who teaches what there, and who else is in them; and one's groups in their sets.
+
 import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +8,8 @@ import { useCall } from '#src/api/query.ts';
 import { Link } from '#src/ui/link.tsx';
 import { PageLoading } from '#src/ui/page-loading.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
+import { useTabTitle } from '#src/ui/tab.tsx';
+import { useListing } from '#src/ui/use-listing.ts';
 import { MyGroups } from './my-groups.tsx';
 
 type Klass = OutputOf<'/api/StudentCenter/MyClass'>[number];
@@ -15,6 +18,7 @@ type Klass = OutputOf<'/api/StudentCenter/MyClass'>[number];
 export function MyClassScreen() {
   const { t } = useTranslation('student');
   const classes = useCall('/api/StudentCenter/MyClass', {});
+  useTabTitle(t('classes.title'));
   if (classes.isPending) return <PageLoading />;
   if (classes.isError) return <ErrorState error={classes.error} onRetry={() => void classes.refetch()} />;
   return (
@@ -36,6 +40,7 @@ export function MyClassScreen() {
 
 function Class({ own: { id, name, kind, teachers, classmates, courses } }: { own: Klass }) {
   const { t } = useTranslation('student');
+  const listed = useListing();
   return (
     <Stack as="section" aria-labelledby={id} bg="bg.panel" borderRadius="l3" p={{ base: '4', md: '6' }} gap="4">
       <Flex align="baseline" gap="3" wrap="wrap">
@@ -46,7 +51,7 @@ function Class({ own: { id, name, kind, teachers, classmates, courses } }: { own
           {t(`classes.kind.${kind}`)}
         </Text>
       </Flex>
-      <Part label={t('classes.teachers')}>{teachers.join('、')}</Part>
+      <Part label={t('classes.teachers')}>{listed(teachers)}</Part>
       <Part label={t('classes.courses')}>
         {courses.length > 0 && (
           <Flex as="ul" wrap="wrap" columnGap="4" rowGap="1" listStyleType="none">
@@ -58,7 +63,7 @@ function Class({ own: { id, name, kind, teachers, classmates, courses } }: { own
           </Flex>
         )}
       </Part>
-      <Part label={t('classes.classmates', { count: classmates.length })}>{classmates.join('、')}</Part>
+      <Part label={t('classes.classmates', { count: classmates.length })}>{listed(classmates)}</Part>
     </Stack>
   );
 }

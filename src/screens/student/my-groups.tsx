@@ -1,4 +1,5 @@
 // One's groups in the sets of one's classes; where students choose, one is chosen, left or founded here.
+
 import { Box, Button, Flex, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +11,7 @@ import { timeFormat } from '#src/ui/school-time.ts';
 import { ErrorState } from '#src/ui/state.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { useBusy } from '#src/ui/use-busy.ts';
+import { useListing } from '#src/ui/use-listing.ts';
 
 /** Others choose at the same time: so old may be what is shown of their places. */
 const LOOK_AGAIN_MS = 15_000;
@@ -120,6 +122,7 @@ interface GroupProps {
 
 function OneGroup({ group: { name, members, leaderId }, max, isOwn, busy, onJoin }: GroupProps) {
   const { t } = useTranslation('student');
+  const listed = useListing();
   const isFull = max !== null && members.length >= max;
   return (
     <Box
@@ -154,7 +157,7 @@ function OneGroup({ group: { name, members, leaderId }, max, isOwn, busy, onJoin
       <Text color="fg.muted" textStyle="sm">
         {members.length === 0
           ? t('groups.empty')
-          : members.map((m) => (m.id === leaderId ? t('groups.leader', { name: m.name }) : m.name)).join('、')}
+          : listed(members.map((m) => (m.id === leaderId ? t('groups.leader', { name: m.name }) : m.name)))}
       </Text>
     </Box>
   );

@@ -1,16 +1,19 @@
 // /MyScore: what of one's score books is released, a course each.
+
 import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '#src/api/query.ts';
 import { Link } from '#src/ui/link.tsx';
 import { PageLoading } from '#src/ui/page-loading.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
+import { useTabTitle } from '#src/ui/tab.tsx';
 import { type CourseScores, ScoreLines, Total } from './score-lines.tsx';
 
 /** @page /MyScore */
 export function MyScoreScreen() {
   const { t } = useTranslation('student');
   const scores = useCall('/api/StudentCenter/MyScore', {});
+  useTabTitle(t('scores.title'));
   const termOf = useTerms(scores.data ?? []);
   if (scores.isPending) return <PageLoading />;
   if (scores.isError) return <ErrorState error={scores.error} onRetry={() => void scores.refetch()} />;

@@ -1,10 +1,12 @@
 // One's own account: who one is here, how one can be reached, and the password.
+
 import { Heading, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '#src/api/query.ts';
 import { CalendarAddress } from '#src/blocks/live/calendar-address.tsx';
 import { PageLoading } from '#src/ui/page-loading.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
+import { useTabTitle } from '#src/ui/tab.tsx';
 import { EmailSetting } from './email-setting.tsx';
 import { NoticeSetting } from './notice-setting.tsx';
 import { PasswordSetting } from './password-setting.tsx';
@@ -15,6 +17,7 @@ import { SettingRow, SettingSection } from './section.tsx';
 export function SettingScreen() {
   const { t } = useTranslation('student');
   const me = useCall('/api/StudentCenter/GetUserInfo', {});
+  useTabTitle(t('settings'));
   if (me.isPending) return <PageLoading />;
   if (me.isError) return <ErrorState error={me.error} onRetry={() => void me.refetch()} />;
   const { name, userName, role, className, orgName, phone, email } = me.data;

@@ -18,6 +18,15 @@ export function markFill(question: MarkQuestion, value: string): MarkResult {
   return BEST.find((result) => results.includes(result)) ?? 'wrong';
 }
 
+/** What a blank for a number takes for one that is written in words: 30 of 三十, 0.5 of 一半. Undefined where digits say it. */
+export function numberOfWords(question: MarkQuestion, value: string): number | undefined {
+  const isNumber = [question.answer].flat().some((key) => typeof readQuantity(String(key)) === 'object');
+  if (!isNumber || /\d/u.test(value.normalize('NFKC'))) return undefined;
+  const read = readQuantity(withoutUnit(value, question.unit));
+  if (typeof read !== 'object') return undefined;
+  return isRatio(read) ? plainRatio(read) : read.value;
+}
+
 const BEST: readonly MarkResult[] = ['right', 'partial', 'to-teacher', 'wrong'];
 
 function markOne(question: MarkQuestion, key: string, value: string): MarkResult {

@@ -1,4 +1,5 @@
 // /system/org: the school's name and the hosts that lead to it, each with the look of its head.
+
 import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '#contract/index.ts';
 import { orgs } from '#contract/orgs.ts';
@@ -7,12 +8,14 @@ import { loadPortal } from '#src/api/portal.ts';
 import { useSession } from '#src/api/session.ts';
 import { FamilyScreen } from '#src/ui/family/family-screen.tsx';
 import { toast } from '#src/ui/toast.ts';
+import { useListing } from '#src/ui/use-listing.ts';
 
 type Row = OutputOf<'/OrgApi/OrgInfo/Items'>['items'][number];
 
 /** @page /system/org */
 export function OrgScreen() {
   const { t } = useTranslation('org');
+  const listed = useListing();
   const own = useSession().user?.orgId;
   const fetchStyles = async ({ id, hosts }: Row) => {
     for (const { host } of hosts.filter(({ from }) => from !== '')) {
@@ -30,7 +33,7 @@ export function OrgScreen() {
       columns={[
         'name',
         'code',
-        { name: 'hosts', cell: ({ hosts }) => hosts.map(({ host, path }) => host + path).join('、') },
+        { name: 'hosts', cell: ({ hosts }) => listed(hosts.map(({ host, path }) => host + path)) },
       ]}
       fields={[
         { name: 'code', kind: 'text', when: 'add' },

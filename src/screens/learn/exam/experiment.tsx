@@ -1,5 +1,6 @@
 // /ExamExperiment?attemptId=&questionId=: an experiment that is a question, under the attempt's clock: its run counts here alone, and
 // stands still and ends with the attempt.
+
 import { Button, Skeleton } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useState } from 'react';
@@ -13,6 +14,7 @@ import { Countdown } from '#src/ui/countdown.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { later } from '#src/ui/later.ts';
 import { usePageQuery } from '#src/ui/page-query.ts';
+import { useTabTitle } from '#src/ui/tab.tsx';
 import { whenUsable } from '#src/ui/usable.ts';
 import { launchRun } from '../experiment/launch.ts';
 import { Running } from '../experiment/running.tsx';
@@ -49,6 +51,7 @@ export function ExamExperimentScreen() {
 function Attempted({ part }: { part: Part }) {
   const { t } = useTranslation('exam');
   const exams = useCall('/api/Exam/Items', {}, { staleTime: 0, refetchInterval: LOOK_MS });
+  useTabTitle(exams.data?.find(({ attemptId }) => attemptId === part.attemptId)?.name);
   if (exams.isPending) return <Skeleton role="status" aria-label={t('opening')} m="8" h="64" />;
   const exam = exams.data?.find(({ attemptId }) => attemptId === part.attemptId);
   return (

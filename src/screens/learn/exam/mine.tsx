@@ -1,4 +1,5 @@
 // /MyExam: one's exams: what goes on, what is to come, what is over. /MyExam/ExamScores: what came of those that are over.
+
 import { Button, chakra, Flex, Skeleton, Stack } from '@chakra-ui/react';
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +12,7 @@ import { Link } from '#src/ui/link.tsx';
 import { PageLoading } from '#src/ui/page-loading.tsx';
 import { DAY_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
+import { useTabTitle } from '#src/ui/tab.tsx';
 import { type ExamItem, isRunning, points, type Score, STEPS, type Step, stepOf } from './exam-item.ts';
 
 const ITEMS = '/api/Exam/Items';
@@ -18,6 +20,7 @@ const SCORE = '/api/Exam/Score';
 /** @page /MyExam */
 export function MyExamsScreen() {
   const { t } = useTranslation('exam');
+  useTabTitle(t('mine'));
   const items = useCall(ITEMS, {}, { staleTime: 0 });
   if (items.isPending) return <PageLoading />;
   if (items.isError) return <ErrorState error={items.error} onRetry={() => void items.refetch()} />;
@@ -71,6 +74,7 @@ function Line({ exam, step }: { exam: ExamItem; step: Step }) {
 /** @page /MyExam/ExamScores */
 export function ExamScoresScreen() {
   const { t } = useTranslation('exam');
+  useTabTitle(t('scores'));
   const items = useCall(ITEMS, {}, { staleTime: 0 });
   const begun = (items.data ?? []).filter((exam) => exam.attemptId !== undefined && !isRunning(exam));
   const scores = useQueries({

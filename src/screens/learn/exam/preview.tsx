@@ -1,4 +1,5 @@
 // A paper as a student would get it, for those who make it: one can try its inputs, and nothing is kept. On a phone's width, too.
+
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +10,7 @@ import { useCall } from '#src/api/query.ts';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { PageLoading } from '#src/ui/page-loading.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
+import { useTabTitle } from '#src/ui/tab.tsx';
 import { type Answers, NOTHING, type Written } from './sitting/answers.ts';
 import { Instead } from './sitting/notes.tsx';
 import { PaperView } from './sitting/paper.tsx';
@@ -33,6 +35,7 @@ function Found({ path, isNarrow }: FoundProps) {
   // drawn questions and their order are those of one look
   const found = useCall(path, { id }, { enabled: id !== '', staleTime: Number.POSITIVE_INFINITY });
   const isMissing = found.error instanceof ApiError && found.error.code === CODE.missing;
+  useTabTitle(found.data?.paper.name);
   if (id === '' || isMissing) return <Instead icon="document" title={t('missing')} text={t('missingText')} />;
   if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return <PageLoading />;

@@ -68,6 +68,7 @@ test('one’s exams stand under now, later and over, each with its own way', asy
     },
   });
   await shown.comes('a', '继续：甲');
+  expect(shown.title()).toBe('我的考试');
   expect(shown.find('a', '继续：甲').getAttribute('href')).toBe('/Exam?id=1');
   expect(shown.find('a', '查看：乙').getAttribute('href')).toBe('/Exam?id=2');
   expect(shown.find('a', '查看：丙').getAttribute('href')).toBe('/Exam/scoreInfo?id=a3');
@@ -124,6 +125,7 @@ test('each miss leads to its point by the lesson that taught it', async () => {
     },
   });
   const go = await shown.comes('button', '再学这个知识点：第 2 题');
+  expect(shown.title()).toBe('单摆测验');
   expect(shown.text()).toContain('不合格');
   expect(shown.text()).toContain('2.5/5 分');
   expect(shown.text()).not.toContain('周期与哪个量无关');

@@ -88,6 +88,7 @@ const begin = async (server = examServer(), item = examItem()) => {
   await opened(item, server);
   shown.press(await shown.comes('button', '开始考试'));
   await says(/第 \d 题/);
+  expect(shown.title()).toBe('单摆测验');
   return server;
 };
 /** A word of a log, as the stream brings it. */

@@ -1,4 +1,5 @@
 // /Exam?id=: an exam as a student sits it: before it, during it, after it.
+
 import { Skeleton } from '@chakra-ui/react';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +13,7 @@ import { markJournal, sharedJournal } from '#src/stream/shared-journal.ts';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { later } from '#src/ui/later.ts';
 import { usePageQuery } from '#src/ui/page-query.ts';
+import { useTabTitle } from '#src/ui/tab.tsx';
 import { holdUsable } from '#src/ui/usable.ts';
 import { deviceId, lastBegun, noteBegun, noteSat, wasSat } from './device.ts';
 import { isRunning } from './exam-item.ts';
@@ -75,6 +77,7 @@ function Exam({ examId, userId }: { examId: string; userId: string }) {
     [examId, userId],
   );
   const attemptId = going?.begun.attemptId ?? '';
+  useTabTitle(going?.begun.paper.name);
   const over = useCallback(() => {
     noteBegun(null);
     setOverId(attemptId);
@@ -118,6 +121,7 @@ interface BeforeProps {
 function Before({ examId, userId, isBusy, error, onStart }: BeforeProps) {
   const items = useCall('/api/Exam/Items', {}, { staleTime: 0 });
   const exam = items.data?.find(({ id }) => id === examId);
+  useTabTitle(exam?.name);
   const { refetch } = items;
   const refresh = useCallback(() => void refetch(), [refetch]);
   const isAway = isUnreachable(items.error) && lastBegun(`${userId} ${examId}`) !== null;

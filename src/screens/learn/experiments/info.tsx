@@ -1,4 +1,5 @@
 // /CourseInfo?id=: an experiment's page: what it is for, its steps, how it is scored, one's own runs, and the way in.
+
 import { Button, chakra, Flex, HStack, Stack } from '@chakra-ui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -22,6 +23,7 @@ import { usePageQuery } from '#src/ui/page-query.ts';
 import { DATE_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { TryButton } from '#src/ui/try-button.tsx';
+import { useListing } from '#src/ui/use-listing.ts';
 
 type Item = OutputOf<'/api/Experiment/Item'>;
 
@@ -63,6 +65,7 @@ export function ExperimentInfoScreen() {
 
 function Head({ item }: { item: Item }) {
   const { t, i18n } = useTranslation('experiment');
+  const listed = useListing();
   const { result, until, group } = item;
   return (
     <InfoHead of={item}>
@@ -79,7 +82,7 @@ function Head({ item }: { item: Item }) {
       {group && (
         <chakra.p color="fg.muted">
           {t('group', { name: group.name })}{' '}
-          {group.members.map((m) => personOf(m, m.id === group.leaderId ? t('leads') : '')).join('、')}
+          {listed(group.members.map((m) => personOf(m, m.id === group.leaderId ? t('leads') : '')))}
         </chakra.p>
       )}
       {result && result.score !== null && (

@@ -1,4 +1,5 @@
 // /MyCourse: one's own experiments: what goes on, what is to do and until when, what is done.
+
 import { chakra, HStack, SimpleGrid, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '#src/api/query.ts';
@@ -8,6 +9,7 @@ import { isEnd } from '#src/blocks/experiments/ends.ts';
 import { Link } from '#src/ui/link.tsx';
 import { PageLoading } from '#src/ui/page-loading.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
+import { useTabTitle } from '#src/ui/tab.tsx';
 
 const MOST = 100;
 
@@ -15,6 +17,7 @@ const MOST = 100;
 export function MyExperimentsScreen() {
   const { t } = useTranslation('experiment');
   const isStudent = useSession().user?.role === 'student';
+  useTabTitle(t('mine'));
   const found = useCall('/api/Experiment/Items', { pageSize: MOST }, { staleTime: 0 });
   if (found.isPending) return <PageLoading />;
   if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;

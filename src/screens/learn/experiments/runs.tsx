@@ -1,5 +1,6 @@
 // /MyExperiment: every run that one has made, its steps side by side. /MyExperiment/ScoreManage?experimentId=: those of one
 // experiment, with what counts and why.
+
 import { Box, chakra, Flex, Skeleton, Stack } from '@chakra-ui/react';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,6 +14,7 @@ import { Link } from '#src/ui/link.tsx';
 import { PageLoading } from '#src/ui/page-loading.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
+import { useTabTitle } from '#src/ui/tab.tsx';
 
 type Item = OutputOf<'/api/Experiment/Item'>;
 type Process = OutputOf<'/api/Experiment/GetProcess'>;
@@ -22,6 +24,7 @@ const MOST = 100;
 /** @page /MyExperiment */
 export function ExperimentRunsScreen() {
   const { t } = useTranslation('experiment');
+  useTabTitle(t('myRuns'));
   const found = useCall('/api/Experiment/Items', { pageSize: MOST }, { staleTime: 0 });
   if (found.isPending) return <PageLoading />;
   if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
@@ -122,6 +125,7 @@ export function ExperimentScoreScreen() {
   const { t } = useTranslation('experiment');
   const id = usePageQuery().get('experimentId');
   const item = useCall('/api/Experiment/Item', { id }, { enabled: id !== '', staleTime: 0 });
+  useTabTitle(item.data?.name);
   if (id === '') return <EmptyState icon="book" title={t('missing')} text={t('missingText')} />;
   if (item.isError) return <ErrorState error={item.error} onRetry={() => void item.refetch()} />;
   if (!item.data) return <PageLoading />;

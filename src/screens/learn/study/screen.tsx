@@ -1,5 +1,6 @@
 // /CurriculumLearning?courseId=&sectionId=: an ordinary course as one learns it. Its contents at the left, the open section at
 // the right; on narrow screens the contents come in a sheet. A link may name the section alone.
+
 import { Box, Button, chakra, Flex, Grid, HStack, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
@@ -16,6 +17,7 @@ import { usePageCourse } from '#src/ui/page-course.ts';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { useStudyTime } from '#src/ui/study-time.ts';
+import { useTabTitle } from '#src/ui/tab.tsx';
 import { withWords } from '#src/ui/words.ts';
 import { Contents, LockWords, type Study, sectionPath } from './contents.tsx';
 import { SectionBody } from './section-body.tsx';
@@ -189,6 +191,7 @@ function Page({ study, openId, children }: { study: Study; openId: string; child
 
 function Head({ study, openId }: { study: Study; openId: string }) {
   const { t } = useTranslation('study');
+  useTabTitle(study.name);
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never');
   const percent = rounded(study.progress * 100);
   const time = useStudyTime()(study.seconds);

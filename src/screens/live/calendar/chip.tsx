@@ -1,4 +1,5 @@
 // One class in the calendar: opened by a click, moved by drag, or by Alt and arrows and then Enter.
+
 import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import { type DragEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { livePath } from '#src/blocks/live/href.ts';
 import { useWhen } from '#src/blocks/live/use-when.ts';
 import { timeFormat } from '#src/ui/school-time.ts';
+import { useListing } from '#src/ui/use-listing.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { liveWord } from '../live-state.tsx';
 import type { LiveRow } from '../types.ts';
@@ -34,6 +36,7 @@ const LOOK = {
 
 export function Chip({ live, clashes, view, mayMove, moving }: Props) {
   const { t, i18n } = useTranslation('lives');
+  const listed = useListing();
   const navigate = useNavigate();
   const when = useWhen();
   const stand = liveWord(live);
@@ -47,9 +50,9 @@ export function Chip({ live, clashes, view, mayMove, moving }: Props) {
   const startAt = held ?? live.startAt;
   const clock = timeFormat(i18n.language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const why = clashes.map((c) =>
-    t('calendar.clashes', { title: c.title, who: c.teacher ? c.host : c.classes.join('、') }),
+    t('calendar.clashes', { title: c.title, who: c.teacher ? c.host : listed(c.classes) }),
   );
-  const rest = [when({ ...live, startAt }), t(`stand.${stand}`), ...why].join('，');
+  const rest = [when({ ...live, startAt }), t(`stand.${stand}`), ...why].join(t('common:comma'));
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.altKey && movable ? stepOf(event.key, view) : null;
     if (step !== null) {

@@ -1,4 +1,5 @@
 // 基本信息: what was planned, and the way to change it while nobody has come yet.
+
 import { Button, chakra, Flex, SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,12 +11,14 @@ import { copyText } from '#src/ui/copy-text.ts';
 import { FamilyForm } from '#src/ui/family/family-form.tsx';
 import { useFamilyWords } from '#src/ui/family/words.ts';
 import { toast } from '#src/ui/toast.ts';
+import { useListing } from '#src/ui/use-listing.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import type { LiveRow } from '../types.ts';
 import { useCourseOptions, useLiveFields } from './fields.ts';
 
 export function LiveInfoPanel({ live }: { live: LiveRow }) {
   const { t } = useTranslation('lives');
+  const listed = useListing();
   const { say } = useFamilyWords('lives');
   const when = useWhen();
   const may = useMay();
@@ -26,7 +29,7 @@ export function LiveInfoPanel({ live }: { live: LiveRow }) {
     ['when', when(live)],
     ['minutes', t('info.minutes', { count: live.minutes })],
     ['host', live.host],
-    ['classIds', [...live.classes, ...(live.isPublic ? [t('public')] : [])].join('、')],
+    ['classIds', listed([...live.classes, ...(live.isPublic ? [t('public')] : [])])],
     ['courseId', live.course || t('noCourse')],
     ['intro', live.intro || t('info.noIntro')],
   ] as const;

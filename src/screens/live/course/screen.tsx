@@ -1,4 +1,5 @@
 // /live/course: the live classes that one holds; an administrator sees the school's.
+
 import { Button } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
@@ -11,6 +12,7 @@ import { Link } from '#src/ui/link.tsx';
 import type { Column, Filter, RowAction } from '#src/ui/list/column.ts';
 import { List } from '#src/ui/list/list.tsx';
 import { EmptyState } from '#src/ui/state.tsx';
+import { useListing } from '#src/ui/use-listing.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
 import { LiveState, liveStand } from '../live-state.tsx';
@@ -74,6 +76,7 @@ export function LiveCoursesScreen() {
 function useColumns(): Omit<Column<LiveRow>, 'label'>[] {
   const when = useWhen();
   const { t } = useTranslation('lives');
+  const listed = useListing();
   return [
     {
       name: 'title',
@@ -88,7 +91,7 @@ function useColumns(): Omit<Column<LiveRow>, 'label'>[] {
     },
     { name: 'startAt', cell: when },
     { name: 'state', cell: (live) => <LiveState live={live} /> },
-    { name: 'classes', cell: ({ classes, isPublic }) => [...classes, ...(isPublic ? [t('public')] : [])].join('、') },
+    { name: 'classes', cell: ({ classes, isPublic }) => listed([...classes, ...(isPublic ? [t('public')] : [])]) },
     { name: 'course' },
     { name: 'host' },
   ];

@@ -7,13 +7,14 @@ import { coveredBy } from '#src/machines/qa/covered-by.ts';
 import { cut, lineOf } from '#src/machines/qa/drawing.ts';
 import { playwrightFor } from '#src/machines/qa/playwright-case.ts';
 import { vitestFor } from '#src/machines/qa/vitest-case.ts';
+import { useListing } from '#src/ui/use-listing.ts';
 import { CopyButton } from './copy.tsx';
 import { holds } from './items.ts';
 import { COVERAGE_STYLE } from './look.ts';
 import { useMachinesQuery } from './machines-query.ts';
 import { elementNamed, faultOf } from './named.ts';
 import { nearTests, writtenTests } from './near.ts';
-import { useChartWords, useListing } from './use-words.ts';
+import { useChartWords } from './use-words.ts';
 
 const MOST_NEAR = 5;
 const LEVELS = ['unit', 'api', 'browser', 'walk'] as const;

@@ -4,11 +4,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MachineReport, MachineRows } from '#contract/qa.ts';
 import { cut } from '#src/machines/qa/drawing.ts';
+import { useListing } from '#src/ui/use-listing.ts';
 import { DataTable } from '../data-table.tsx';
 import { type MachinesTab, useMachinesQuery } from './machines-query.ts';
 import { elementNamed, faultOf } from './named.ts';
 import { useCharts } from './use-charts.ts';
-import { useChartWords, useFallbackLabels, useListing, useMachineName } from './use-words.ts';
+import { useChartWords, useFallbackLabels, useMachineName } from './use-words.ts';
 
 interface Fact {
   machine: MachineReport;

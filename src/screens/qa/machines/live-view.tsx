@@ -19,11 +19,12 @@ import { useTranslation } from 'react-i18next';
 import { INIT, liveLog } from '#src/machines/qa/live.ts';
 import { combinationsOf, type LiveActor, type LiveEvent, liveView } from '#src/machines/qa/live-view.ts';
 import { timeFormat } from '#src/ui/school-time.ts';
+import { useListing } from '#src/ui/use-listing.ts';
 import { DataTable } from '../data-table.tsx';
 import { Chart } from './chart.tsx';
 import { isMatch } from './match.ts';
 import { useCharts } from './use-charts.ts';
-import { useChartWords, useFallbackLabels, useListing, useMachineName } from './use-words.ts';
+import { useChartWords, useFallbackLabels, useMachineName } from './use-words.ts';
 
 const MAY_SEND = import.meta.env.DEV || import.meta.env.VITE_RECORD === '1';
 

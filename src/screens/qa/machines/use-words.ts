@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Inventory } from '#contract/qa.ts';
 import { type ChartWords, chartWords, type Say, saidOf } from '#src/machines/qa/words.ts';
+import { useListing } from '#src/ui/use-listing.ts';
 
 /** What has no word, in a chart that is newer than this page's words, is told by its own name. */
 export function useChartWords(inventory: Inventory): ChartWords {
@@ -29,11 +30,4 @@ export function useFallbackLabels(): ReturnType<typeof saidOf> {
     const say: Say = (key, values) => t(key, { ...values, defaultValue: values?.['own'] ?? key });
     return saidOf(say, listed);
   }, [i18n.language]);
-}
-
-/** Several as one text, in the way of the reader's language. */
-export function useListing(): (names: readonly string[]) => string {
-  const { i18n } = useTranslation();
-  const list = new Intl.ListFormat(i18n.language, { style: 'narrow', type: 'conjunction' });
-  return (names) => list.format(names);
 }

@@ -1,5 +1,6 @@
 // /MySurvey/ViewJob?id=<assignment>: a survey is answered; what is kept of whom is said before the first question.
 // /MySurvey/SeeJob: what one has answered, where it has names; else that one has.
+
 import { Box, chakra, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -11,10 +12,13 @@ import { PageLoading } from '#src/ui/page-loading.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { StoredFileLink } from '#src/ui/stored-file-link.tsx';
+import { useTabTitle } from '#src/ui/tab.tsx';
 
 function useSurvey() {
   const assignmentId = usePageQuery().get('id');
-  return { assignmentId, found: useCall('/api/Questionnaire/Item', { assignmentId }, { staleTime: 0 }) };
+  const found = useCall('/api/Questionnaire/Item', { assignmentId }, { staleTime: 0 });
+  useTabTitle(found.data?.title);
+  return { assignmentId, found };
 }
 
 /** @page /MySurvey/ViewJob */

@@ -1,4 +1,5 @@
 // /MySurvey: the surveys that one was given, those still to answer first.
+
 import { Badge, chakra, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '#contract/index.ts';
@@ -8,6 +9,7 @@ import { Link } from '#src/ui/link.tsx';
 import { PageLoading } from '#src/ui/page-loading.tsx';
 import { DAY_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
+import { useTabTitle } from '#src/ui/tab.tsx';
 
 type Item = OutputOf<'/api/Questionnaire/Items'>[number];
 
@@ -16,6 +18,7 @@ const isTodo = ({ open, answered }: Item) => open && !answered;
 /** @page /MySurvey */
 export function MySurveysScreen() {
   const { t } = useTranslation('mySurvey');
+  useTabTitle(t('title'));
   const found = useCall('/api/Questionnaire/Items', {}, { staleTime: 0 });
   if (found.isPending) return <PageLoading />;
   if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;

@@ -132,6 +132,7 @@ test('those still to answer stand first', async () => {
     },
   });
   await shown.comes('a', '没答的');
+  expect(shown.title()).not.toBe('');
   expect([...document.querySelectorAll('li a')].map((a) => a.textContent)).toEqual(['没答的', '答过的']);
 });
 

@@ -1,4 +1,5 @@
 // /teach/task/detail: of one time that a task was given, each student and each step.
+
 import { Button, chakra, Flex, Skeleton, Table } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,6 +20,7 @@ import { useTabTitle } from '#src/ui/tab.tsx';
 import { TableArea } from '#src/ui/table-area.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { useBusy } from '#src/ui/use-busy.ts';
+import { useListing } from '#src/ui/use-listing.ts';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
 import { DeleteAssignment } from '../course/tasks/delete-assignment.tsx';
 import { ExceptDialog } from '../course/tasks/except-dialog.tsx';
@@ -32,6 +34,7 @@ const LOOK = { ...STANDING_LOOK, locked: { tone: 'neutral', icon: 'lock' } } as 
 /** @page /teach/task/detail */
 export function AgendaDetailScreen() {
   const { t } = useTranslation('agendas');
+  const listed = useListing();
   const query = usePageQuery();
   const found = useCall('/OrgApi/Task/Item', { id: query.get('id') }, { staleTime: 0 });
   const [isGiving, setGiving] = useState(false);
@@ -64,7 +67,7 @@ export function AgendaDetailScreen() {
         >
           {agenda.given.map((g) => (
             <option key={g.assignmentId} value={g.assignmentId}>
-              {g.names.join('、')}
+              {listed(g.names)}
             </option>
           ))}
         </PlainSelect>
@@ -177,6 +180,7 @@ interface ActsProps {
 
 function Acts({ assignment, owing, onDone }: ActsProps) {
   const { t, i18n } = useTranslation('agendas');
+  const listed = useListing();
   const may = useMay();
   const [open, setOpen] = useState<'dates' | 'takeBack'>();
   const { busy, run } = useBusy();
@@ -193,7 +197,7 @@ function Acts({ assignment, owing, onDone }: ActsProps) {
   return (
     <Flex gap="2" wrap="wrap" align="center">
       <chakra.span me="2" color="fg.muted">
-        {t('detail.facts', { names: assignment.names.join('、'), when })}
+        {t('detail.facts', { names: listed(assignment.names), when })}
       </chakra.span>
       {may(assignments.remind) && owing > 0 && (
         <Button size="sm" variant="outline" loading={busy !== null} onClick={() => void run('remind', remind)}>

@@ -1,4 +1,5 @@
 // /teach/task: tasks of several steps that one keeps or gives.
+
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -11,6 +12,7 @@ import { Link } from '#src/ui/link.tsx';
 import type { RowAction } from '#src/ui/list/column.ts';
 import { List } from '#src/ui/list/list.tsx';
 import { EmptyState } from '#src/ui/state.tsx';
+import { useListing } from '#src/ui/use-listing.ts';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
 import { GiveAgenda } from './give.tsx';
 import { detailPath, editPath } from './paths.ts';
@@ -20,6 +22,7 @@ type Open = { kind: 'give' | 'delete'; row: AgendaRow };
 /** @page /teach/task */
 export function AgendaListScreen() {
   const { t } = useTranslation('agendas');
+  const listed = useListing();
   const words = useFamilyWords('agendas');
   const { say } = words;
   const navigate = useNavigate();
@@ -71,7 +74,7 @@ export function AgendaListScreen() {
             name: 'steps',
             cell: ({ steps, inOrder }) => t(inOrder ? 'stepsInOrder' : 'stepsFree', { count: steps.length }),
           },
-          { name: 'given', cell: ({ given }) => given.flatMap((g) => g.names).join('、') || t('notGiven') },
+          { name: 'given', cell: ({ given }) => listed(given.flatMap((g) => g.names)) || t('notGiven') },
           { name: 'maker' },
           { name: 'createdAt', kind: 'date' },
         ])}

@@ -10,7 +10,6 @@ import { AgendaDetailScreen } from './detail-screen.tsx';
 import { AgendaListScreen } from './list-screen.tsx';
 
 vi.mock('#src/ui/undo.ts', () => ({ offerUndo: vi.fn() }));
-vi.mock('#src/ui/tab.tsx', () => ({ useTabTitle: () => {}, useDoneTab: () => () => {} }));
 
 let shown: Shown;
 afterEach(() => shown.unmount());

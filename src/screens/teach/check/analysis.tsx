@@ -2,7 +2,7 @@
 import { Button, chakra, Flex, Grid, HStack, SimpleGrid, Skeleton, Stack, Table, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '#contract/index.ts';
-import { rounded } from '#contract/rounding.ts';
+import { besideLimit, fixed } from '#contract/rounding.ts';
 import { requestExport } from '#src/api/export.ts';
 import { useCall } from '#src/api/query.ts';
 import { TextLine } from '#src/blocks/text/text.tsx';
@@ -95,7 +95,9 @@ function Exports({ examId }: { examId: string }) {
   );
 }
 
-const shown = (value: number | null): string => (value === null ? '—' : String(rounded(value, 2)));
+const DECIMALS = 2;
+const shown = (value: number | null): string => (value === null ? '—' : fixed(value, DECIMALS));
+const beside = (discrimination: number) => besideLimit(discrimination, WEAK, DECIMALS);
 
 function Figures({ analysis }: { analysis: Analysis }) {
   const { t } = useTranslation('examRecords');
@@ -111,7 +113,7 @@ function Figures({ analysis }: { analysis: Analysis }) {
       {figures.map(([name, value]) => (
         <chakra.li key={name} bg="bg.panel" borderRadius="l3" px="4" py="3">
           <chakra.span display="block" textStyle="2xl" fontWeight="semibold" fontVariantNumeric="tabular-nums">
-            {shown(value)}
+            {name === 'students' ? value : shown(value)}
           </chakra.span>
           <chakra.span color="fg.muted" textStyle="sm">
             {t(`analysis.${name}`)}
@@ -164,8 +166,8 @@ function Plane({ questions, isFew }: PlaneProps) {
           name: String(i + 1),
           x: rate,
           y: discrimination,
-          isLow: !isFew && discrimination < WEAK,
-          words: t('analysis.dot', { n: i + 1, rate: shown(rate), discrimination: shown(discrimination) }),
+          isLow: !isFew && beside(discrimination).isBelow,
+          words: t('analysis.dot', { n: i + 1, rate: shown(rate), discrimination: beside(discrimination).text }),
         }))}
       />
     </StatisticsSection>
@@ -174,7 +176,7 @@ function Plane({ questions, isFew }: PlaneProps) {
 
 /** `scored`: how many have a score to hold a question against. */
 function Questions({ questions, scored }: { questions: readonly Question[]; scored: number }) {
-  const isWeak = (q: Question) => scored >= FEW && q.discrimination < WEAK;
+  const isWeak = (q: Question) => scored >= FEW && beside(q.discrimination).isBelow;
   const { t } = useTranslation('examRecords');
   return (
     <TableArea label={t('analysis.questions')}>
@@ -198,10 +200,12 @@ function Questions({ questions, scored }: { questions: readonly Question[]; scor
             <Table.Cell textAlign="end">{q.students}</Table.Cell>
             <Table.Cell textAlign="end">{shown(q.marked > 0 ? q.rate : null)}</Table.Cell>
             <Table.Cell textAlign="end" color={isWeak(q) ? 'fg.warning' : 'fg'} whiteSpace="nowrap">
-              {shown(scored > 1 ? q.discrimination : null)}
+              {scored > 1 ? beside(q.discrimination).text : shown(null)}
               {isWeak(q) && ` ${t('analysis.weak')}`}
             </Table.Cell>
-            <Table.Cell>{q.options && <Options options={q.options} students={q.students} />}</Table.Cell>
+            <Table.Cell>
+              {q.options && <Options options={q.options} blank={q.blank} students={q.students} />}
+            </Table.Cell>
           </Table.Row>
         ))}
       </Table.Body>
@@ -209,7 +213,11 @@ function Questions({ questions, scored }: { questions: readonly Question[]; scor
   );
 }
 
-function Options({ options, students }: { options: NonNullable<Question['options']>; students: number }) {
+interface OptionsProps extends Pick<Question, 'blank' | 'students'> {
+  options: NonNullable<Question['options']>;
+}
+
+function Options({ options, blank = 0, students }: OptionsProps) {
   const { t } = useTranslation('examRecords');
   const named = (key: string) => (key === 'true' ? t('answer.yes') : key === 'false' ? t('answer.no') : key);
   return (
@@ -230,6 +238,12 @@ function Options({ options, students }: { options: NonNullable<Question['options
           <chakra.span>{count}</chakra.span>
         </Flex>
       ))}
+      {blank > 0 && (
+        <Flex as="li" gap="2" align="center" justify="space-between" textStyle="xs" color="fg.muted">
+          <chakra.span>{t('analysis.blank')}</chakra.span>
+          <chakra.span>{blank}</chakra.span>
+        </Flex>
+      )}
     </Stack>
   );
 }

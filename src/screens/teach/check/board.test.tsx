@@ -43,7 +43,7 @@ test('who was lost stands first; how often a window was left is said', async () 
   const rows = [
     row('甲', 'answering'),
     row('乙', 'answering', { lastSeen: Date.now() - 10.5 * 60_000, left: { count: 2, ms: 65_000 } }),
-    row('丙', 'marked'),
+    row('丙', 'marked', { until: Date.UTC(2030, 0, 1, 20, 13) }),
   ];
   shown = await renderScreen(<ExamBoard examId="e" />, { answers: room(rows) });
   await vi.waitFor(() => expect(document.querySelectorAll('[data-student]')).toHaveLength(3));
@@ -57,6 +57,9 @@ test('who was lost stands first; how often a window was left is said', async () 
   expect(shown.text()).toContain('1 人失去联系');
   expect(shown.text()).toContain('2 次 1:05');
   expect(shown.text()).toContain('10 分钟前');
+  // an end that is not today's carries its day
+  expect(document.querySelector('[data-student="u-丙"]')?.textContent).toContain('1月2日 04:13');
+  expect(document.querySelector('[data-student="u-甲"]')?.textContent).toMatch(/截止 \d\d:\d\d$/);
 });
 
 test('who has not begun is named, and is given more time for one’s own; who begins is named no more', async () => {
@@ -145,6 +148,7 @@ const analysis = (students: number) => ({
         { key: 'A', text: '一', right: true, count: 3 },
         { key: 'B', text: '二', right: false, count: 1 },
       ],
+      blank: 0,
     },
   ],
 });
@@ -162,7 +166,7 @@ test('ten are enough to call a question weak, in words, too; who waits for marks
   shown = await renderScreen(<ExamAnalysis examId="e" />, { answers: { '/OrgApi/ExamRecord/Analysis': analysis(10) } });
   await vi.waitFor(() => expect(shown.text()).toContain('61.25'));
   expect(shown.text()).not.toContain('不足 10 人');
-  expect(shown.text()).toContain('0.1 偏低');
+  expect(shown.text()).toContain('0.10 偏低');
   shown.unmount();
   shown = await renderScreen(<ExamAnalysis examId="e" />, {
     answers: { '/OrgApi/ExamRecord/Analysis': { ...analysis(10), students: 13 } },
@@ -170,6 +174,14 @@ test('ten are enough to call a question weak, in words, too; who waits for marks
   await vi.waitFor(() => expect(shown.text()).toContain('还有 3 份没批完'));
   shown.unmount();
   const [question] = analysis(0).questions;
+  const near = { ...question, rate: 0.7, discrimination: 0.1961, blank: 6 };
+  shown = await renderScreen(<ExamAnalysis examId="e" />, {
+    answers: { '/OrgApi/ExamRecord/Analysis': { ...analysis(10), questions: [near] } },
+  });
+  await vi.waitFor(() => expect(shown.text()).toContain('0.19 偏低'));
+  const [, students, rate, , options] = [...document.querySelectorAll('td')].map((cell) => cell.textContent);
+  expect({ students, rate, options }).toEqual({ students: '10', rate: '0.70', options: 'A3B1空白6' });
+  shown.unmount();
   const unmarked = { ...analysis(0), students: 13, questions: [{ ...question, students: 13 }] };
   shown = await renderScreen(<ExamAnalysis examId="e" />, { answers: { '/OrgApi/ExamRecord/Analysis': unmarked } });
   await vi.waitFor(() => expect(shown.text()).toContain('还有 13 份没批完'));

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { BoardExamRow } from '#contract/exam-rows.ts';
 import type { ExamState } from '#contract/exam-states.ts';
 import { useHeldOrder } from '#src/ui/held-order.ts';
-import { timeFormat } from '#src/ui/school-time.ts';
+import { nearTime, timeFormat } from '#src/ui/school-time.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { StateBadge, type Tone } from '#src/ui/state-badge.tsx';
 import type { IconName } from '#src/ui/work-icon.tsx';
@@ -121,7 +121,7 @@ interface RowsProps {
 }
 
 function Rows({ room: { rows }, now, ticked, onTick }: RowsProps) {
-  const { t } = useTranslation('examRecords');
+  const { t, i18n } = useTranslation('examRecords');
   const { order, hold } = useHeldOrder(byNeed(rows, now));
   const byId = new Map(rows.map((r) => [r.attemptId, r]));
   return (
@@ -140,6 +140,7 @@ function Rows({ room: { rows }, now, ticked, onTick }: RowsProps) {
               <Row
                 key={id}
                 row={row}
+                until={nearTime(i18n.language, row.until, now)}
                 away={minutesAway(row, now)}
                 isLost={isLost(row, now)}
                 isTicked={ticked.has(id)}
@@ -167,6 +168,8 @@ const LOOK: Record<ExamState, { tone: Tone; icon: IconName }> = {
 
 interface RowProps {
   row: BoardExamRow;
+  /** Its end, in words. */
+  until: string;
   away: number | null;
   isLost: boolean;
   isTicked: boolean;
@@ -174,10 +177,9 @@ interface RowProps {
 }
 
 /** Drawn again only when this student moves, or another minute has passed without a word. */
-const Row = memo(function Row({ row, away, isLost: lost, isTicked, onTick }: RowProps) {
-  const { t, i18n } = useTranslation('examRecords');
-  const clock = timeFormat(i18n.language, { hour: '2-digit', minute: '2-digit', hour12: false });
-  const { attemptId, name, userName, attempt, state, answered, of, left, until } = row;
+const Row = memo(function Row({ row, until, away, isLost: lost, isTicked, onTick }: RowProps) {
+  const { t } = useTranslation('examRecords');
+  const { attemptId, name, userName, attempt, state, answered, of, left } = row;
   const minutes = `${Math.floor(left.ms / 60_000)}:${String(Math.floor(left.ms / 1000) % 60).padStart(2, '0')}`;
   const seen = away === null ? t('board.never') : away === 0 ? t('board.now') : t('board.ago', { count: away });
   return (
@@ -209,7 +211,7 @@ const Row = memo(function Row({ row, away, isLost: lost, isTicked, onTick }: Row
         {left.count > 0 ? t('board.leftCount', { count: left.count, minutes }) : t('board.never')}
       </Text>
       <Text color="fg.muted" fontVariantNumeric="tabular-nums" hideBelow="md">
-        {clock.format(until)}
+        {until}
       </Text>
       {/* the same on a phone, in one line */}
       <Text
@@ -223,7 +225,7 @@ const Row = memo(function Row({ row, away, isLost: lost, isTicked, onTick }: Row
           `${t('board.answered')} ${answered}/${of}`,
           isRunning(row) ? seen : '',
           left.count > 0 ? `${t('board.left')} ${t('board.leftCount', { count: left.count, minutes })}` : '',
-          `${t('board.until')} ${clock.format(until)}`,
+          `${t('board.until')} ${until}`,
         ]
           .filter(Boolean)
           .join(' · ')}

@@ -147,7 +147,7 @@ function Answers({ examId, question, nameOf, visit, groups, answers }: AnswersPr
                   )
                 }
               >
-                <GivenValue question={question.question} value={card.group.value} />
+                <GivenValue question={question.question} value={card.group.value} read={card.group.read} />
                 <Names group={card.group} answers={answers} nameOf={nameOf} />
               </AnswerCard>
             ) : (
@@ -170,7 +170,12 @@ function Answers({ examId, question, nameOf, visit, groups, answers }: AnswersPr
                   );
                 }}
               >
-                <GivenValue question={question.question} value={card.given.value} runId={card.given.runId} />
+                <GivenValue
+                  question={question.question}
+                  value={card.given.value}
+                  read={card.given.read}
+                  runId={card.given.runId}
+                />
               </AnswerCard>
             )}
           </li>

@@ -100,7 +100,7 @@ function Answers({ item, onNextOpen }: { item: Item } & Pick<Props, 'onNextOpen'
               <Stack gap="3">
                 <AskedQuestion question={a.question} />
                 <Box bg="bg.panel" borderRadius="l2" px="3" py="2">
-                  <GivenValue question={a.question} value={a.value} runId={a.runId} />
+                  <GivenValue question={a.question} value={a.value} read={a.read} runId={a.runId} />
                 </Box>
                 <History changes={a.history} />
                 {a.late && (
@@ -108,7 +108,7 @@ function Answers({ item, onNextOpen }: { item: Item } & Pick<Props, 'onNextOpen'
                     <Text color="fg.warning" textStyle="sm">
                       {t('answer.late')}
                     </Text>
-                    <GivenValue question={a.question} value={a.late.value} />
+                    <GivenValue question={a.question} value={a.late.value} read={a.late.read} />
                   </Box>
                 )}
               </Stack>

@@ -30,7 +30,7 @@ const essay: Question = {
   toMark: 0,
 };
 const NAMES = ['甲', '乙', '丙', '丁'];
-const VALUES = ['9.8', '9.8', '10', '9.8'];
+const VALUES = ['9.8', '9.8', '十', '9.8'];
 
 interface State {
   given: Given[];
@@ -48,6 +48,7 @@ function open(more: Record<string, unknown> = {}, at = '/Exam/check?id=e') {
       userName: `u${i}`,
       name,
       value: VALUES[i] ?? null,
+      ...(VALUES[i] === '十' ? { read: [{ written: '十', as: 10 }] } : {}),
       points: i === 3 ? 2 : null,
       max: 5,
       text: '',
@@ -75,6 +76,7 @@ function open(more: Record<string, unknown> = {}, at = '/Exam/check?id=e') {
   const groups = (): Group[] =>
     [...Map.groupBy(state.given, (g) => g.value)].map(([value, all]) => ({
       value,
+      ...(all[0]?.read ? { read: all[0].read } : {}),
       count: all.length,
       toMark: all.filter((g) => g.points === null).length,
       points: all.every((g) => g.points === all[0]?.points) ? (all[0]?.points ?? null) : null,
@@ -118,6 +120,8 @@ test('the same answers are one card; keys work on arrival, Enter goes on to the 
   const state = await open();
   await vi.waitFor(() => expect(cards()).toHaveLength(2));
   expect(shown.text()).toContain('3 份相同的回答');
+  expect(shown.title()).toBe('期中考试');
+  expect(card(1).textContent).toContain('“十”按 10 批改');
   expect(document.activeElement).toBe(card(0));
   keys(card(0), '7', '4', '.', '5');
   expect(points(0)).toBe('4.5');

@@ -1,4 +1,5 @@
 // /Exam/check: one exam after and while it is sat, for its teachers: marking, invigilating, analysis.
+
 import { Box, Flex, Heading, Stack, Tabs, Text } from '@chakra-ui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
@@ -10,6 +11,7 @@ import { Link } from '#src/ui/link.tsx';
 import { PageLoading } from '#src/ui/page-loading.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
+import { useTabTitle } from '#src/ui/tab.tsx';
 import { TabPanel } from '#src/ui/tab-panel.tsx';
 import { Marking } from './marking.tsx';
 import { useExam } from './queries.ts';
@@ -39,6 +41,7 @@ function Exam({ examId }: { examId: string }) {
   const { t } = useTranslation('examRecords');
   const query = usePageQuery();
   const exam = useExam(examId);
+  useTabTitle(exam.data?.name);
   useNews(examId);
   const view = VIEWS.find((name) => name === query.get('view')) ?? 'marking';
   if (exam.isError) return <ErrorState error={exam.error} onRetry={() => void exam.refetch()} />;

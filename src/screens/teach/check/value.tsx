@@ -2,7 +2,9 @@
 import { Box, Button, chakra, HStack, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ReadNumber } from '#contract/bank-kinds.ts';
 import { partInWords } from '#contract/bank-words.ts';
+import { rounded } from '#contract/rounding.ts';
 import { RunDetails } from '#src/blocks/experiments/run-details.tsx';
 import { later } from '#src/ui/later.ts';
 import { SidePanel } from '#src/ui/side-panel.tsx';
@@ -17,11 +19,31 @@ type Part = Pick<Asked, 'kind' | 'options' | 'left' | 'right'>;
 interface GivenProps {
   question: Asked;
   value: Value;
+  /** Numbers in words, as the machine read them. */
+  read?: readonly ReadNumber[] | undefined;
   /** Of an experiment. */
   runId?: string | null;
 }
 
-export function GivenValue({ question, value, runId = null }: GivenProps) {
+export function GivenValue({ read = [], ...props }: GivenProps) {
+  const { t } = useTranslation('examRecords');
+  return (
+    <>
+      <WholeValue {...props} />
+      {read.map(({ written, as }, n) => (
+        // two blanks may hold the same words
+        // biome-ignore lint/suspicious/noArrayIndexKey: they stand in their order
+        <Text key={n} color="fg.muted" textStyle="sm">
+          {t('answer.readAs', { written, as: rounded(as, READ_DECIMALS) })}
+        </Text>
+      ))}
+    </>
+  );
+}
+
+const READ_DECIMALS = 6;
+
+function WholeValue({ question, value, runId = null }: Omit<GivenProps, 'read'>) {
   const { t } = useTranslation('examRecords');
   const { children = [] } = question;
   if (question.kind === 'experiment')

@@ -1,4 +1,5 @@
 // /questions/examine: exams as they are arranged, how they stand, and what is done with them on the day and after it.
+
 import { chakra, HStack, Text } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -18,6 +19,7 @@ import { timeFormat } from '#src/ui/school-time.ts';
 import { EmptyState } from '#src/ui/state.tsx';
 import { StateBadge } from '#src/ui/state-badge.tsx';
 import { toast } from '#src/ui/toast.ts';
+import { useListing } from '#src/ui/use-listing.ts';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
 import { ExceptionsPanel } from './exceptions-panel.tsx';
 import { checkPath, EXAMS, examFormPath } from './href.ts';
@@ -76,6 +78,7 @@ export function ExamsScreen() {
 
 function useColumns(): Omit<Column<ExamRow>, 'label'>[] {
   const { t, i18n } = useTranslation('exams');
+  const listed = useListing();
   const minute = timeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
   return [
     {
@@ -106,7 +109,7 @@ function useColumns(): Omit<Column<ExamRow>, 'label'>[] {
       ),
     },
     { name: 'standing', cell: (row) => <Standing {...row} /> },
-    { name: 'names', cell: ({ names }) => <Text lineClamp="2">{names.join('、')}</Text> },
+    { name: 'names', cell: ({ names }) => <Text lineClamp="2">{listed(names)}</Text> },
     { name: 'paper', cell: ({ paper, max }) => t('paperOf', { paper, max }) },
     { name: 'course', hidden: true },
     { name: 'maker', hidden: true },

@@ -1,4 +1,5 @@
 // /teach/expermyment/ExInfo, …/ScoreManage and /ExperimentManage/ExInfo ?id=&classId=&tab=: one experiment as a class does it.
+
 import { Badge, Button, Flex, Tabs } from '@chakra-ui/react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +8,7 @@ import { usePageQuery } from '#src/ui/page-query.ts';
 import { ErrorState } from '#src/ui/state.tsx';
 import { useTabTitle } from '#src/ui/tab.tsx';
 import { TabPanel, useAddressTab } from '#src/ui/tab-panel.tsx';
+import { useListing } from '#src/ui/use-listing.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { WorkFrame } from '#src/ui/work-screen.tsx';
 import { BoardPanel } from './board/panel.tsx';
@@ -62,6 +64,7 @@ export function ExInfoScreen() {
 
 function Loaded({ experiment }: { experiment: ExperimentItem }) {
   const { t } = useTranslation('experiments');
+  const listed = useListing();
   const query = usePageQuery();
   const classes = useClassesOf(experiment.id);
   const tab = useAddressTab(TABS, /scoremanage$/i.test(useLocation().pathname) ? 'scores' : 'board');
@@ -72,7 +75,7 @@ function Loaded({ experiment }: { experiment: ExperimentItem }) {
   const asked = query.get('classId');
   const classId = classes.data.some((c) => c.id === asked) ? asked : '';
   const toMark = classes.data.reduce((all, c) => all + c.toMark, 0);
-  const taught = experiment.classes.length === 0 ? t('allClasses') : experiment.classes.join('、');
+  const taught = experiment.classes.length === 0 ? t('allClasses') : listed(experiment.classes);
   const facts = [t(`kind.${experiment.kind}`), taught, experiment.maker];
   const Panel = PANELS[tab];
   return (

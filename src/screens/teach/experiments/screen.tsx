@@ -1,4 +1,5 @@
 // /teach/expermyment and /ExperimentManage: experiments as classes do them: those of one's own classes, or all of the school's.
+
 import { chakra, HStack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -9,6 +10,7 @@ import type { Column, RowAction } from '#src/ui/list/column.ts';
 import { List } from '#src/ui/list/list.tsx';
 import { EmptyState } from '#src/ui/state.tsx';
 import { StateBadge } from '#src/ui/state-badge.tsx';
+import { useListing } from '#src/ui/use-listing.ts';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
 import { AddExperimentButton } from './add-button.tsx';
 import { editPath, tryPath, useExperimentPaths } from './href.ts';
@@ -72,6 +74,7 @@ export function TaughtExperimentsScreen() {
 
 function useColumns(): Omit<Column<Listed>, 'label'>[] {
   const { t } = useTranslation('experiments');
+  const listed = useListing();
   const paths = useExperimentPaths();
   return [
     {
@@ -82,10 +85,10 @@ function useColumns(): Omit<Column<Listed>, 'label'>[] {
         </Link>
       ),
     },
-    { name: 'classes', cell: ({ classes }) => (classes.length === 0 ? t('allClasses') : classes.join('、')) },
+    { name: 'classes', cell: ({ classes }) => (classes.length === 0 ? t('allClasses') : listed(classes)) },
     { name: 'status', cell: ({ status }) => <StateBadge {...STATUS_LOOK[status]}>{t(`status.${status}`)}</StateBadge> },
     { name: 'standing', cell: ({ standing }) => <Standing standing={standing} /> },
-    { name: 'cats', cell: ({ cats }) => cats.join('、'), hidden: true },
+    { name: 'cats', cell: ({ cats }) => listed(cats), hidden: true },
     { name: 'maker' },
   ];
 }

@@ -1,4 +1,5 @@
 // All groups of a set beside each other: people go from one to another by drag, touch, keys and menu, one or several at once.
+
 import { Flex, NativeSelect, SimpleGrid, Text, VisuallyHidden } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +7,7 @@ import type { GroupRows, GroupSet } from '#contract/groups.ts';
 import type { RowAction } from '#src/ui/list/column.ts';
 import { RowMenu } from '#src/ui/list/row-menu.tsx';
 import { useReorder } from '#src/ui/reorder/use-reorder.ts';
+import { useListing } from '#src/ui/use-listing.ts';
 import { GroupCard } from './group-card.tsx';
 import { PersonRow } from './person-row.tsx';
 import type { Group, Person, useGroups } from './use-groups.ts';
@@ -24,6 +26,7 @@ const NOBODY: ReadonlySet<string> = new Set();
 
 export function GroupBoard({ set, rows, acts, readOnly, onRename, onDissolve }: Props) {
   const { t } = useTranslation('groups');
+  const listed = useListing();
   const [ticked, setTicked] = useState(NOBODY);
   const [opened, setOpened] = useState<Opened>();
   const [said, setSaid] = useState('');
@@ -36,7 +39,7 @@ export function GroupBoard({ set, rows, acts, readOnly, onRename, onDissolve }: 
 
   function move(userIds: readonly string[], groupId: string | null): void {
     const names = people.filter((p) => userIds.includes(p.id)).map((p) => p.name);
-    setSaid(t('set.moved', { names: names.join('、'), group: nameOf(groupId) }));
+    setSaid(t('set.moved', { names: listed(names), group: nameOf(groupId) }));
     setTicked(NOBODY);
     acts.move({ userIds, groupId });
   }

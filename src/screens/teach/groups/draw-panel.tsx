@@ -1,4 +1,5 @@
 // The class divided anew: shown first, drawn again as often as wanted, then taken as it was shown.
+
 import { Box, Button, Field, Flex, NativeSelect, RadioGroup, SimpleGrid, Text, VStack } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,6 +10,7 @@ import { useCall } from '#src/api/query.ts';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { toast } from '#src/ui/toast.ts';
+import { useListing } from '#src/ui/use-listing.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 
 interface Props {
@@ -152,6 +154,7 @@ function ColumnChoice({ setId, value, onChange }: { setId: string; value: string
 
 function Shown({ drawn, people }: { drawn: Drawn; people: GroupRows['people'] }) {
   const { t } = useTranslation('groups');
+  const listed = useListing();
   const names = new Map(people.map((p) => [p.id, p.name]));
   const means = (drawn.means ?? []).flatMap((m) => m ?? []);
   return (
@@ -173,7 +176,7 @@ function Shown({ drawn, people }: { drawn: Drawn; people: GroupRows['people'] })
               </Text>
             </Flex>
             <Text color="fg.muted" textStyle="sm">
-              {userIds.map((id) => names.get(id) ?? '').join('、')}
+              {listed(userIds.map((id) => names.get(id) ?? ''))}
             </Text>
           </Box>
         ))}

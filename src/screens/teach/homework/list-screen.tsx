@@ -1,4 +1,5 @@
 // /teach/assignments: homework that one keeps or gives, with how it stands.
+
 import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +15,7 @@ import type { RowAction } from '#src/ui/list/column.ts';
 import { List } from '#src/ui/list/list.tsx';
 import { EmptyState } from '#src/ui/state.tsx';
 import { toast } from '#src/ui/toast.ts';
+import { useListing } from '#src/ui/use-listing.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
 import { Give } from './give.tsx';
@@ -24,6 +26,7 @@ type Open = { kind: 'give' | 'delete'; row: HomeworkRow };
 /** @page /teach/assignments */
 export function HomeworkListScreen() {
   const { t } = useTranslation('homework');
+  const listed = useListing();
   const words = useFamilyWords('homework');
   const navigate = useNavigate();
   const may = useMay();
@@ -96,7 +99,7 @@ export function HomeworkListScreen() {
             ),
           },
           'course',
-          { name: 'given', cell: ({ given }) => given.flatMap((g) => g.names).join('、') || t('notGiven') },
+          { name: 'given', cell: ({ given }) => listed(given.flatMap((g) => g.names)) || t('notGiven') },
           {
             name: 'standing',
             cell: ({ standing: { submitted, toMark } }) => t('standing', { submitted, toMark }),

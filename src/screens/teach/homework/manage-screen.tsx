@@ -1,4 +1,5 @@
 // /teach/assignments/manage: who handed in what, of one time that it was given: marking begins here, and everything goes out from here.
+
 import { Box, Button, Checkbox, chakra, Field, Flex, NativeSelect, Skeleton, Table, Text } from '@chakra-ui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,6 +18,7 @@ import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { useTabTitle } from '#src/ui/tab.tsx';
 import { TableArea } from '#src/ui/table-area.tsx';
 import { toast } from '#src/ui/toast.ts';
+import { useListing } from '#src/ui/use-listing.ts';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
 import { analysePath, checkPath, similarPath } from './paths.ts';
 import { ReturnDialog } from './return-dialog.tsx';
@@ -25,6 +27,7 @@ import { type Person, useGiven } from './use-given.ts';
 /** @page /teach/assignments/manage */
 export function ManageHomeworkScreen() {
   const { t } = useTranslation('homework');
+  const listed = useListing();
   const query = usePageQuery();
   const id = query.get('id');
   const row = useCall('/OrgApi/Work/Item', { id });
@@ -45,7 +48,7 @@ export function ManageHomeworkScreen() {
             >
               {given.map((g) => (
                 <option key={g.assignmentId} value={g.assignmentId}>
-                  {g.names.join('、')}
+                  {listed(g.names)}
                 </option>
               ))}
             </NativeSelect.Field>

@@ -1,4 +1,5 @@
 // /teach/survey/analysis and /survey/analysis: what a survey came to, drawn and in numbers; by the answers to one question, too.
+
 import { Button, chakra, Flex, Heading, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { surveyKindOf } from '#contract/survey-kinds.ts';
@@ -10,6 +11,7 @@ import { usePageQuery } from '#src/ui/page-query.ts';
 import { PlainSelect } from '#src/ui/plain-select.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { useTabTitle } from '#src/ui/tab.tsx';
+import { useListing } from '#src/ui/use-listing.ts';
 import { WorkFrame } from '#src/ui/work-screen.tsx';
 import { Figures } from './figures.tsx';
 import { NamedRows } from './rows.tsx';
@@ -29,6 +31,7 @@ export function SurveyAnalysisScreen() {
 
 function Analysis({ survey }: { survey: SurveyRow }) {
   const { t } = useTranslation('surveys');
+  const listed = useListing();
   const query = usePageQuery();
   const by = query.get('by');
   const found = useCall('/OrgApi/Questionnaire/Statistics', { id: survey.id, ...(by ? { by } : {}) }, { staleTime: 0 });
@@ -99,7 +102,7 @@ function Analysis({ survey }: { survey: SurveyRow }) {
                   found.data.groups.map((group) => (
                     <Stack key={group.keys.join(' ')} gap="2">
                       <chakra.h3 textStyle="sm" color="fg.muted">
-                        {group.keys.map(nameOf).join('、')} · {t('people', { count: group.counted })}
+                        {listed(group.keys.map(nameOf))} · {t('people', { count: group.counted })}
                       </chakra.h3>
                       <Figures question={question} figures={group.questions[n] as SurveyFigures} />
                     </Stack>

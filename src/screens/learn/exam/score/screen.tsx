@@ -1,4 +1,5 @@
 // /Exam/scoreInfo?id=: what an attempt came to, and what to learn again. /MyExam/ExamScores/preview?id=: the answered paper.
+
 import { Button, chakra, Flex, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
@@ -11,6 +12,7 @@ import { Link } from '#src/ui/link.tsx';
 import { PageLoading } from '#src/ui/page-loading.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { timeFormat } from '#src/ui/school-time.ts';
+import { useTabTitle } from '#src/ui/tab.tsx';
 import { points, type Score } from '../exam-item.ts';
 import { Missing } from '../sitting/notes.tsx';
 import { AnsweredPaper } from './answered.tsx';
@@ -29,6 +31,7 @@ function Found({ shown }: { shown: 'score' | 'paper' }) {
   const id = usePageQuery().get('id');
   const score = useCall(SCORE, { attemptId: id }, { enabled: id !== '', staleTime: 0 });
   const isMissing = score.error instanceof ApiError && score.error.code === CODE.missing;
+  useTabTitle(score.data?.name);
   // marked, released: the log says so
   useLog(score.data ? `exam:${id}` : null, { isStored: true, isFresh: true, on: { '*': [SCORE] } });
   if (id === '' || isMissing) return <Missing />;

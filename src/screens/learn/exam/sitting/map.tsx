@@ -80,7 +80,7 @@ function Place({ placed: { question, n }, answers, isHere, onGo }: PlaceProps) {
       fontVariantNumeric="tabular-nums"
       cursor="pointer"
       aria-current={isHere ? 'step' : undefined}
-      aria-label={words.join('，')}
+      aria-label={words.join(t('common:comma'))}
       onClick={() => onGo(question.questionId)}
       focusVisibleRing="outside"
     >

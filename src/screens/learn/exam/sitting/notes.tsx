@@ -1,4 +1,5 @@
 // What stands in place of a sitting, or above it: a pause, the end of its time, another device, a word of the teacher.
+
 import { Box, Button, chakra, Flex, Stack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { useBars } from '#src/ui/bars.ts';
 import { Icon, type IconName } from '#src/ui/lesson-icon.tsx';
 import { timeFormat } from '#src/ui/school-time.ts';
+import { useListing } from '#src/ui/use-listing.ts';
 import type { Message } from './messages.tsx';
 
 interface Props {
@@ -81,9 +83,10 @@ export function Told({ message, onClose }: { message: Message; onClose: () => vo
 /** What the device before had kept has come: it counts, and stands here now. */
 export function Arrived({ numbers, onClose }: { numbers: readonly number[]; onClose: () => void }) {
   const { t } = useTranslation('exam');
+  const listed = useListing();
   return (
     <Word icon="document" tone="warning" onClose={onClose}>
-      {t('arrived', { list: numbers.join('、') })}
+      {t('arrived', { list: listed(numbers) })}
     </Word>
   );
 }

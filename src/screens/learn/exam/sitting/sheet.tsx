@@ -1,9 +1,11 @@
 // What comes over a sitting with the library's dialogs: fetched when the first of them is opened.
+
 import { type ReactNode, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Confirm } from '#src/ui/confirm.tsx';
 import { RecipesAround } from '#src/ui/recipes-around.ts';
 import { SideDrawer } from '#src/ui/side-drawer.tsx';
+import { useListing } from '#src/ui/use-listing.ts';
 
 export function MapSheet({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const { t } = useTranslation('exam');
@@ -32,8 +34,9 @@ const MOST = 20;
 
 export function HandInDialog({ open, flagged, waiting, onConfirm, onClose }: HandInProps) {
   const { t } = useTranslation('exam');
+  const listed = useListing();
   const Recipes = use(RecipesAround);
-  const list = (numbers: readonly number[]) => numbers.slice(0, MOST).join('、') + (numbers.length > MOST ? ' …' : '');
+  const list = (numbers: readonly number[]) => listed(numbers.slice(0, MOST)) + (numbers.length > MOST ? ' …' : '');
   return (
     <Recipes>
       <Confirm

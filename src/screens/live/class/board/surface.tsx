@@ -131,7 +131,7 @@ function Sheet({ ratio, label, strokes, children }: SheetProps) {
       viewBox={`0 0 ${SIDE} ${heightOf(ratio)}`}
       style={{ ...PLACE, pointerEvents: 'none' }}
       role="img"
-      aria-label={[label, t('board.strokes', { count: strokes.length }), ...texts].join('，')}
+      aria-label={[label, t('board.strokes', { count: strokes.length }), ...texts].join(t('common:comma'))}
     >
       <Shapes strokes={strokes} ratio={ratio} />
       {children}

@@ -2,7 +2,7 @@
 import { Box, Button, HStack, Table, Text } from '@chakra-ui/react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { rounded } from '#contract/rounding.ts';
+import { fixed, rounded } from '#contract/rounding.ts';
 import { ProgressBar } from '#src/ui/progress-bar.tsx';
 import { StateBadge } from '#src/ui/state-badge.tsx';
 import { TableArea } from '#src/ui/table-area.tsx';
@@ -175,5 +175,5 @@ function Actions({ document, onAction }: { document: Document; onAction: Props['
 
 function sizeText(bytes: number): string {
   const kb = bytes / 1024;
-  return kb < 1024 ? `${Math.max(1, rounded(kb))} KB` : `${rounded(kb / 1024, 1).toFixed(1)} MB`;
+  return kb < 1024 ? `${Math.max(1, rounded(kb))} KB` : `${fixed(kb / 1024, 1)} MB`;
 }

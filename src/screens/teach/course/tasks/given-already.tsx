@@ -1,10 +1,12 @@
 // Said before it is given: the same people have it already, and would have it twice.
+
 import { Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Assignment } from '#contract/assignments.ts';
 import { useCall } from '#src/api/query.ts';
 import { DATE_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
+import { useListing } from '#src/ui/use-listing.ts';
 import type { Targets } from './assign-targets.tsx';
 import { isTwice } from './is-twice.ts';
 
@@ -22,6 +24,7 @@ const DUE = DATE_AND_TIME;
 
 export function GivenAlready({ what: { courseId, refId }, row, to, from, until }: Props) {
   const { t, i18n } = useTranslation('assignments');
+  const listed = useListing();
   const { data } = useCall('/OrgApi/Assignment/Items', { ...(courseId ? { courseId } : {}), refId, pageSize: 100 });
   const [now] = useState(Date.now);
   const twice = data?.items.find((a) => a.id !== row?.id && isTwice(a, { to, from: from ?? now, until }));
@@ -30,7 +33,7 @@ export function GivenAlready({ what: { courseId, refId }, row, to, from, until }
   const when = twice.until === null ? t('noEnd') : timeFormat(i18n.language, DUE).format(twice.until);
   return (
     <Text role="status" color="fg.warning" overflowWrap="anywhere">
-      {t('again', { title, names: names.join('、'), when })}
+      {t('again', { title, names: listed(names), when })}
     </Text>
   );
 }

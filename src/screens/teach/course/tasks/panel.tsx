@@ -1,4 +1,5 @@
 // 任务: what of the course is assigned to whom until when, and how each student stands with it.
+
 import { Button, Flex, Tabs, Text, VStack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +10,7 @@ import { List } from '#src/ui/list/list.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState } from '#src/ui/state.tsx';
 import { TabPanel } from '#src/ui/tab-panel.tsx';
+import { useListing } from '#src/ui/use-listing.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import type { Course } from '../../course-row/queries.ts';
 import { AssignDialog } from './assign-dialog.tsx';
@@ -52,6 +54,7 @@ export function TasksPanel({ course }: { course: Course }) {
 
 function Tasks({ course }: { course: Course }) {
   const { t } = useTranslation('assignments');
+  const listed = useListing();
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const may = useMay();
@@ -103,7 +106,7 @@ function Tasks({ course }: { course: Course }) {
         label={t('title')}
         columns={[
           { name: 'title', label: t('field.title') },
-          { name: 'names', label: t('field.to'), cell: ({ names }) => names.join('、') },
+          { name: 'names', label: t('field.to'), cell: ({ names }) => listed(names) },
           { name: 'from', label: t('field.from'), kind: 'dateTime' },
           { name: 'until', label: t('field.until'), kind: 'dateTime' },
         ]}

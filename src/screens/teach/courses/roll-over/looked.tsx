@@ -1,12 +1,15 @@
 // What a roll-over would do, course by course, and what stands in its way.
+
 import { Alert, Box, Stack, Table, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { StateBadge } from '#src/ui/state-badge.tsx';
 import { TableArea } from '#src/ui/table-area.tsx';
+import { useListing } from '#src/ui/use-listing.ts';
 import type { RollOverTrial } from './use-roll-over.ts';
 
 export function Looked({ trial: { changes, taken }, to }: { trial: RollOverTrial; to: string }) {
   const { t } = useTranslation('teach');
+  const listed = useListing();
   const isTaken = new Set(taken.map((c) => c.courseId));
   const courses = [...Map.groupBy(changes, (c) => c.courseId)];
   return (
@@ -16,7 +19,7 @@ export function Looked({ trial: { changes, taken }, to }: { trial: RollOverTrial
           <Alert.Indicator />
           <Box>
             <Alert.Title>{t('term.taken', { to })}</Alert.Title>
-            <Alert.Description>{t('term.takenText', { names: taken.map((c) => c.name).join('、') })}</Alert.Description>
+            <Alert.Description>{t('term.takenText', { names: listed(taken.map((c) => c.name)) })}</Alert.Description>
           </Box>
         </Alert.Root>
       ) : (

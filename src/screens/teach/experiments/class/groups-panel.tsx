@@ -1,4 +1,5 @@
 // 分组: who does the experiment together. One leads and works; the others follow; all have the score.
+
 import { Box, Button, chakra, Flex, Heading, HStack, SimpleGrid, Skeleton, Text, VStack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +10,7 @@ import { useFamilyWords } from '#src/ui/family/words.ts';
 import { useAllRows } from '#src/ui/list/use-all.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { StateBadge } from '#src/ui/state-badge.tsx';
+import { useListing } from '#src/ui/use-listing.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import type { ExperimentPanelProps, Group, Member } from '../queries.ts';
 import { GroupForm } from './group-form.tsx';
@@ -19,6 +21,7 @@ type Open = { kind: 'add' | 'random' | 'set' } | { kind: 'edit' | 'delete'; grou
 
 export function GroupsPanel({ experiment, classes, classId }: ExperimentPanelProps) {
   const { t } = useTranslation('experiments');
+  const listed = useListing();
   const words = useFamilyWords('expGroups');
   const may = useMay();
   const [open, setOpen] = useState<Open>();
@@ -77,9 +80,7 @@ export function GroupsPanel({ experiment, classes, classId }: ExperimentPanelPro
         </SimpleGrid>
       )}
       {own.length > 0 && free.length > 0 && (
-        <Text color="fg.muted">
-          {t('groups.free', { count: free.length, names: free.map((s) => s.name).join('、') })}
-        </Text>
+        <Text color="fg.muted">{t('groups.free', { count: free.length, names: listed(free.map((s) => s.name)) })}</Text>
       )}
       {open && (open.kind === 'add' || open.kind === 'edit') && (
         <GroupForm

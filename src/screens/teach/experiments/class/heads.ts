@@ -1,6 +1,6 @@
 // What readings are called, in the teacher's language, and how what was read is written.
 import type { ReadingDeclared } from '#contract/readings.ts';
-import { rounded } from '#contract/rounding.ts';
+import { fixed } from '#contract/rounding.ts';
 
 export const headOf = ({ title, en, unit }: ReadingDeclared, language: string): string =>
   [language.startsWith('zh') ? title : (en ?? title), unit ?? ''].filter(Boolean).join(' / ');
@@ -20,5 +20,3 @@ export function written(value: string | number | null | undefined, digits?: numb
   const signs = [...text.replace(MANY_DIGITS, (run) => `${run.slice(0, 12)}…`)];
   return (signs.length > MOST_SIGNS ? `${signs.slice(0, MOST_SIGNS).join('')}…` : signs.join('')) || NOTHING;
 }
-
-const fixed = (value: number, digits: number): string => rounded(value, digits).toFixed(digits);

@@ -1,4 +1,5 @@
 // To whom an experiment is assigned until when, and how they stand with it.
+
 import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +8,7 @@ import { useMay } from '#src/api/guarded.ts';
 import type { RowAction } from '#src/ui/list/column.ts';
 import { List } from '#src/ui/list/list.tsx';
 import { EmptyState } from '#src/ui/state.tsx';
+import { useListing } from '#src/ui/use-listing.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { AssignForm } from '../../course/tasks/assign-form.tsx';
 import { DeleteAssignment } from '../../course/tasks/delete-assignment.tsx';
@@ -17,6 +19,7 @@ type Open = { kind: 'assign'; row?: Assignment } | { kind: 'standing' | 'delete'
 
 export function Assigned({ experiment }: { experiment: ExperimentItem }) {
   const { t } = useTranslation(['experiments', 'assignments']);
+  const listed = useListing();
   const [open, setOpen] = useState<Open>();
   const may = useMay();
   const classes = useClassesOf(experiment.id);
@@ -55,7 +58,7 @@ export function Assigned({ experiment }: { experiment: ExperimentItem }) {
         label={t('assigned.title')}
         columns={[
           { name: 'title', label: t('assignments:field.title') },
-          { name: 'names', label: t('assignments:field.to'), cell: ({ names }) => names.join('、') },
+          { name: 'names', label: t('assignments:field.to'), cell: ({ names }) => listed(names) },
           { name: 'from', label: t('assignments:field.from'), kind: 'dateTime' },
           { name: 'until', label: t('assignments:field.until'), kind: 'dateTime' },
         ]}

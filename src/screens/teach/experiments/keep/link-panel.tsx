@@ -13,11 +13,13 @@ import { useAllRows } from '#src/ui/list/use-all.ts';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { offerUndo } from '#src/ui/undo.ts';
+import { useListing } from '#src/ui/use-listing.ts';
 
 export type Cat = RowOf<typeof orgCats>;
 
 export function LinkPanel({ cat, onClose }: { cat: Cat; onClose: () => void }) {
   const { t } = useTranslation('orgCats');
+  const listed = useListing();
   const client = useQueryClient();
   const all = useAllRows(experiments, { sort: 'name' });
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
@@ -87,7 +89,7 @@ export function LinkPanel({ cat, onClose }: { cat: Cat; onClose: () => void }) {
                     {e.name}
                     {e.cats.length > 0 && (
                       <Text as="span" color="fg.muted" textStyle="xs" ms="2">
-                        {e.cats.join('、')}
+                        {listed(e.cats)}
                       </Text>
                     )}
                   </Checkbox.Label>

@@ -1,4 +1,5 @@
 // 开放: what is there and what is lacking, and the step that lets students in.
+
 import { Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +8,7 @@ import { percentOf } from '#contract/mastery.ts';
 import { useMay } from '#src/api/guarded.ts';
 import { Link } from '#src/ui/link.tsx';
 import { StateBadge } from '#src/ui/state-badge.tsx';
+import { useListing } from '#src/ui/use-listing.ts';
 import { StatisticsSection } from '../../course/statistics/section.tsx';
 import { editPath } from '../href.ts';
 import { STATUS_LOOK } from '../looks.ts';
@@ -15,6 +17,7 @@ import { StatusDialog } from './status-dialog.tsx';
 
 export function OpeningPanel({ experiment }: { experiment: ExperimentItem }) {
   const { t } = useTranslation('experiments');
+  const listed = useListing();
   const may = useMay()(experiments.setOpenStatus);
   const [to, setTo] = useState<Status>();
   const { id, status, classIds, classes, steps, intro, kind, requires, course } = experiment;
@@ -46,7 +49,7 @@ export function OpeningPanel({ experiment }: { experiment: ExperimentItem }) {
       is: true,
       must: false,
       tab: 'who',
-      what: classIds.length === 0 ? t('opening.forAll') : t('opening.for', { names: classes.join('、') }),
+      what: classIds.length === 0 ? t('opening.forAll') : t('opening.for', { names: listed(classes) }),
     },
     ...(requires && course !== ''
       ? [

@@ -1,4 +1,5 @@
 // /experiment/manage: experiments as they are made, classified and opened.
+
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -13,6 +14,7 @@ import { List } from '#src/ui/list/list.tsx';
 import { useSelection } from '#src/ui/list/use-selection.ts';
 import { EmptyState } from '#src/ui/state.tsx';
 import { StateBadge } from '#src/ui/state-badge.tsx';
+import { useListing } from '#src/ui/use-listing.ts';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
 import { AddExperimentButton } from '../add-button.tsx';
 import { editPath, tryPath } from '../href.ts';
@@ -79,11 +81,12 @@ export function KeptExperimentsScreen() {
 
 function useColumns(): Omit<Column<Listed>, 'label'>[] {
   const { t } = useTranslation('experiments');
+  const listed = useListing();
   return [
     { name: 'name' },
     { name: 'kind', cell: ({ kind }) => t(`kind.${kind}`) },
-    { name: 'cats', cell: ({ cats }) => cats.join('、') || '—' },
-    { name: 'classes', cell: ({ classes }) => (classes.length === 0 ? t('allClasses') : classes.join('、')) },
+    { name: 'cats', cell: ({ cats }) => listed(cats) || '—' },
+    { name: 'classes', cell: ({ classes }) => (classes.length === 0 ? t('allClasses') : listed(classes)) },
     { name: 'stepCount', kind: 'number', cell: ({ steps }) => (steps.length === 0 ? '—' : steps.length) },
     { name: 'status', cell: ({ status }) => <StateBadge {...STATUS_LOOK[status]}>{t(`status.${status}`)}</StateBadge> },
     { name: 'maker' },

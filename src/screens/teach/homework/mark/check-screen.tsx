@@ -1,4 +1,5 @@
 // /Work/check: one reply after the other, the page in full height beside the points, the next one's picture loaded before.
+
 import { Box, Button, Flex, Heading, NativeSelect, Stack, Switch, Text } from '@chakra-ui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
@@ -12,6 +13,7 @@ import { Link } from '#src/ui/link.tsx';
 import { PageLoading } from '#src/ui/page-loading.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { ErrorState } from '#src/ui/state.tsx';
+import { useTabTitle } from '#src/ui/tab.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { managePath, similarPath } from '../paths.ts';
 import { ReturnDialog } from '../return-dialog.tsx';
@@ -22,6 +24,7 @@ import { PageView, type Tool } from './page-view.tsx';
 import { Points } from './points.tsx';
 import { MarkToolBar } from './tool-bar.tsx';
 import { useInk } from './use-ink.ts';
+import { useWay, type Way } from './use-way.ts';
 
 const BY_ITEM = 'homework.byItem';
 
@@ -30,9 +33,12 @@ export function CheckHomeworkScreen() {
   const query = usePageQuery();
   const id = query.get('id');
   const checked = useCall('/OrgApi/WorkReply/Item', { id }, { staleTime: 0 });
+  useTabTitle(checked.data?.title);
+  const key = checked.data && `${checked.data.id} ${checked.data.shown}`;
+  const way = useWay(key);
   if (checked.isError) return <ErrorState error={checked.error} onRetry={() => void checked.refetch()} />;
   if (!checked.data) return <PageLoading />;
-  return <Marking key={`${id} ${checked.data.shown}`} checked={checked.data} />;
+  return <Marking key={key} checked={checked.data} way={way} />;
 }
 
 function useNeighbours(checked: Checked) {
@@ -65,7 +71,7 @@ function usePreloaded(id: string | undefined): void {
   }, [url]);
 }
 
-function Marking({ checked }: { checked: Checked }) {
+function Marking({ checked, way }: { checked: Checked; way: Way }) {
   const { t } = useTranslation('homeworkMark');
   const { assignmentId, isKnown, all, at, next, previous, begins, go: goTo } = useNeighbours(checked);
   usePreloaded(next?.id);
@@ -88,8 +94,7 @@ function Marking({ checked }: { checked: Checked }) {
         client.invalidateQueries({ queryKey: [path] }),
       ),
     );
-  // from Enter to the next reply: what is typed meanwhile was meant for neither this one nor, unseen, for that
-  const [isLeaving, setLeaving] = useState(false);
+  const { isLeaving, leave: setLeaving } = way;
   const save = useMutation({
     mutationFn: async () => {
       const changes = changesIn(checked, typed);
@@ -207,7 +212,7 @@ function Marking({ checked }: { checked: Checked }) {
             onTyped={setTyped}
             byItem={byItem}
             onNext={onNext}
-            isBusy={isLeaving}
+            way={way}
             error={save.error?.message}
           />
         </Box>

@@ -76,6 +76,7 @@ const show = (mark: unknown = { version: 2, score: 90, state: 'marked' }) =>
 test('Enter goes from item to item, then saves and shows the next student', async () => {
   shown = await show();
   await shown.comes('h1', '单摆：赵一鸣');
+  expect(shown.title()).toBe('单摆');
   await vi.waitFor(() => expect(document.activeElement).toBe(input('第 1 项的分数')));
   type(input('第 1 项的分数'), '35');
   shown.key(input('第 1 项的分数'), 'Enter');
@@ -110,9 +111,36 @@ test('Enter pressed again, and digits typed, while a save runs: one save, and no
   const fields = [...document.querySelectorAll<HTMLInputElement>('input[aria-label^="第"], textarea')];
   expect([fields.length, fields.every((f) => f.readOnly)]).toEqual([5, true]);
   expect(input('第 2 项的分数').value).toBe('55');
+  expect(shown.text()).toContain('正在保存，下一份来之前不能打分');
+  for (const key of ['7', '5']) shown.key(input('第 2 项的分数'), key);
   held[0]?.();
   await shown.comes('h1', '单摆：钱思远');
   expect([marks().length, input('第 1 项的分数').value, input('第 1 项的分数').readOnly]).toEqual([1, '', false]);
+  // the rest of what is typed blindly goes nowhere, until a field is chosen
+  expect(shown.text()).toContain('刚才保存时打的“75”没有记');
+  shown.key(document.body, '8');
+  expect(document.activeElement).toBe(document.body);
+  shown.key(document.body, 'Escape');
+  expect(document.activeElement).toBe(input('第 1 项的分数'));
+  await vi.waitFor(() => expect(shown.text()).not.toContain('没有记'));
+});
+
+test('digits typed while a save runs that fails are not the reply’s that stays', async () => {
+  const held: (() => void)[] = [];
+  shown = await show(async () => {
+    await new Promise<void>((go) => held.push(go));
+    return new Response(JSON.stringify({ code: 409, msg: '别人改过了', data: null }));
+  });
+  await shown.comes('h1', '单摆：赵一鸣');
+  await vi.waitFor(() => expect((shown.find('button', '下一份') as HTMLButtonElement).disabled).toBe(false));
+  type(input('第 2 项的分数'), '55');
+  input('第 2 项的分数').focus();
+  shown.key(input('第 2 项的分数'), 'Enter');
+  await vi.waitFor(() => expect(held).toHaveLength(1));
+  shown.key(input('第 2 项的分数'), '7');
+  held[0]?.();
+  await vi.waitFor(() => expect(shown.text()).toContain('“7”没有记'));
+  expect([shown.find('h1', '单摆：赵一鸣') !== null, document.activeElement]).toEqual([true, document.body]);
 });
 
 test('another is chosen from the list of names', async () => {

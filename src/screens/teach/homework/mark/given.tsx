@@ -18,19 +18,21 @@ export const isPicture = ({ type, state }: HomeworkFile): boolean => state === '
 
 type Item = Checked['items'][number];
 
-export function GivenItem({ item, value }: { item: Item; value: Answer | undefined }) {
-  return item.question ? <GivenQuestion question={item.question} value={value} /> : <GivenText value={value} />;
+type Given = Checked['answers'][number] | undefined;
+
+export function GivenItem({ item, given }: { item: Item; given: Given }) {
+  return item.question ? <GivenQuestion question={item.question} given={given} /> : <GivenText value={given?.value} />;
 }
 
 /** As the bank has it: its options in its order with the key, and the answer in its letters. */
-function GivenQuestion({ question, value }: { question: NonNullable<Item['question']>; value: Answer | undefined }) {
+function GivenQuestion({ question, given }: { question: NonNullable<Item['question']>; given: Given }) {
   return (
     <Stack gap="2">
       <AskedQuestion question={question} />
       {question.media && <Pictures media={question.media} />}
       <Box bg="bg.muted" borderRadius="l2" px="3" py="2">
         {/* a question's answer holds no files of ours */}
-        <GivenValue question={question} value={(value ?? null) as Value} />
+        <GivenValue question={question} value={(given?.value ?? null) as Value} read={given?.read} />
       </Box>
     </Stack>
   );

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GivenItem } from './given.tsx';
 import { type Checked, isWrong, type Typed } from './marks.ts';
+import type { Way } from './use-way.ts';
 
 interface Props {
   checked: Checked;
@@ -14,18 +15,22 @@ interface Props {
   /** One item of all students, in place of all items of one. */
   byItem: boolean;
   onNext: () => void;
-  /** It is being saved, and the next one comes: nothing is typed here any more. */
-  isBusy: boolean;
+  /** While it is left nothing is typed here any more; after digits typed on the way here, no field has the keys until one is chosen. */
+  way: Way;
   error: string | undefined;
 }
 
-export function Points({ checked, typed, at, onAt, onTyped, byItem, onNext, isBusy, error }: Props) {
+export function Points({ checked, typed, at, onAt, onTyped, byItem, onNext, way, error }: Props) {
   const { t } = useTranslation('homeworkMark');
+  const { isLeaving: isBusy, missed, forget } = way;
   const fields = useRef(new Map<string, HTMLInputElement>());
   const { items } = checked;
   const current = items[at]?.id;
   const focus = useEffectEvent(() => {
-    if (current !== undefined) fields.current.get(current)?.focus();
+    if (current !== undefined && missed === '') fields.current.get(current)?.focus();
+  });
+  const wake = useEffectEvent(() => {
+    if (current !== undefined && missed !== '') fields.current.get(current)?.focus();
   });
   // on a phone the keyboard would lie over the page that is to be looked at
   const waits = useRef(window.matchMedia('(pointer: coarse)').matches);
@@ -33,9 +38,14 @@ export function Points({ checked, typed, at, onAt, onTyped, byItem, onNext, isBu
     if (current !== undefined && !waits.current) focus();
     waits.current = false;
   }, [current]);
+  // where the save has failed, the reply that was left is still there, and its field has the keys
+  useEffect(() => {
+    if (missed !== '') for (const field of fields.current.values()) field.blur();
+  }, [missed]);
   // a digit is points, wherever one is but in another field
   useEffect(() => {
     const onKey = ({ key, target, ctrlKey, metaKey, altKey }: globalThis.KeyboardEvent) => {
+      if (key === 'Escape') wake();
       const types =
         target instanceof HTMLElement && target.closest('input, textarea, select, [role="dialog"]') !== null;
       if (/^\d$/.test(key) && !types && !ctrlKey && !metaKey && !altKey) focus();
@@ -53,6 +63,9 @@ export function Points({ checked, typed, at, onAt, onTyped, byItem, onNext, isBu
   const total = items.reduce((sum, i) => sum + (Number(typed.points[i.id] ?? 0) || 0), 0);
   return (
     <Stack gap="4">
+      <Box role="status" aria-live="assertive" color="fg.warning" textStyle="sm" _empty={{ display: 'none' }}>
+        {isBusy ? t('locked') : missed === '' ? '' : t('missed', { missed })}
+      </Box>
       {items.map((item, n) => {
         const value = typed.points[item.id] ?? '';
         const wrong = isWrong(value, item.points);
@@ -82,12 +95,15 @@ export function Points({ checked, typed, at, onAt, onTyped, byItem, onNext, isBu
                   size="sm"
                   inputMode="decimal"
                   readOnly={isBusy}
+                  bg={isBusy ? 'bg.muted' : 'bg.panel'}
+                  cursor={isBusy ? 'progress' : undefined}
                   textAlign="end"
                   aria-label={t('pointsOf', { n: n + 1 })}
                   aria-invalid={wrong || undefined}
                   value={value}
                   onFocus={(e) => {
                     e.currentTarget.select();
+                    forget();
                     onAt(n);
                   }}
                   onKeyDown={(e) => enter(e, n)}
@@ -103,7 +119,7 @@ export function Points({ checked, typed, at, onAt, onTyped, byItem, onNext, isBu
                 {t('tooMany', { max: item.points })}
               </Text>
             )}
-            <GivenItem item={item} value={checked.answers.find((a) => a.itemId === item.id)?.value} />
+            <GivenItem item={item} given={checked.answers.find((a) => a.itemId === item.id)} />
             <Input
               size="sm"
               placeholder={t('wordForItem')}

@@ -1,4 +1,5 @@
 // /Work/preview: homework as its students get it, with what they get only later.
+
 import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '#src/api/query.ts';
@@ -6,12 +7,14 @@ import { PageLoading } from '#src/ui/page-loading.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { RichText } from '#src/ui/rich-text.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
+import { useTabTitle } from '#src/ui/tab.tsx';
 
 /** @page /Work/preview */
 export function PreviewHomeworkScreen() {
   const { t } = useTranslation('homeworkMark');
   const id = usePageQuery().get('id');
   const row = useCall('/OrgApi/Work/Item', { id });
+  useTabTitle(row.data?.title);
   if (row.isError) return <ErrorState error={row.error} onRetry={() => void row.refetch()} />;
   if (!row.data) return <PageLoading />;
   const { title, html, items, stems, max, attempts, late, model } = row.data;

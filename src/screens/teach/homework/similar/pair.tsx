@@ -1,10 +1,12 @@
 // Two replies beside each other: what is written in both is marked in both, the same pictures have the same number.
+
 import { Badge, Box, chakra, Flex, Heading, SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '#src/api/query.ts';
 import { InkedPicture } from '#src/ui/ink/inked-picture.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
+import { useListing } from '#src/ui/use-listing.ts';
 import { filesIn, isPicture } from '../mark/given.tsx';
 import type { Checked } from '../mark/marks.ts';
 import { checkPath } from '../paths.ts';
@@ -148,6 +150,7 @@ function MarkedText({ text, places, side }: { text: string; places: Parameters<t
 
 function Thumbnail({ fileId, name, numbers }: { fileId: string; name: string; numbers: readonly number[] }) {
   const { t } = useTranslation('homeworkMark');
+  const listed = useListing();
   const isSame = numbers.length > 0;
   return (
     <chakra.li minW="0">
@@ -162,7 +165,7 @@ function Thumbnail({ fileId, name, numbers }: { fileId: string; name: string; nu
         <InkedPicture fileId={fileId} alt={name} strokes={[]} />
       </Box>
       <Flex gap="2" align="center" mt="1" textStyle="xs" color="fg.muted">
-        {isSame && <Badge colorPalette="orange">{t('similar.picture', { n: numbers.join('、') })}</Badge>}
+        {isSame && <Badge colorPalette="orange">{t('similar.picture', { n: listed(numbers) })}</Badge>}
         <Text truncate title={name}>
           {name}
         </Text>

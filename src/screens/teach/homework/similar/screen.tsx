@@ -1,4 +1,5 @@
 // /Work/DuplicateCheck: replies by how much of them stands in others, and two of them beside each other.
+
 import { Box, Button, chakra, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '#contract/index.ts';
@@ -6,6 +7,7 @@ import { useCall } from '#src/api/query.ts';
 import { Link } from '#src/ui/link.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
+import { useTabTitle } from '#src/ui/tab.tsx';
 import { managePath } from '../paths.ts';
 import { areNamesHidden, handedIn, useReplies } from '../use-given.ts';
 import { Pair } from './pair.tsx';
@@ -22,6 +24,7 @@ export function SimilarHomeworkScreen() {
   const rows = similar.data ?? [];
   const chosen = rows.find((r) => r.replyId === query.get('id')) ?? rows[0];
   const first = useCall('/OrgApi/WorkReply/Item', { id: chosen?.replyId ?? '' }, { enabled: chosen !== undefined });
+  useTabTitle(first.data && t('similar.title', { title: first.data.title }));
   const error = similar.error ?? replies.error;
   const again = () => void Promise.all([similar.refetch(), replies.refetch()]);
   const isNameless = areNamesHidden();
