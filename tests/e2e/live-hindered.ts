@@ -61,9 +61,9 @@ export async function whoHasNoDevice(newDevice: NewDevice, liveId: string): Prom
     }, error);
   const camera = refused.getByRole('button', { name: '摄像头' });
   const again = refused.getByRole('button', { name: '再试一次' });
-  const [denied, busy, missing] = ['浏览器不允许使用', '设备被别的程序占用', '没有找到设备'].map((w) =>
-    refused.getByText(w),
-  );
+  const denied = refused.getByText('浏览器不允许使用');
+  const busy = refused.getByText('设备被别的程序占用');
+  const missing = refused.getByText('没有找到设备');
   await signIn(refused, 'student06');
   await refused.goto(`/mengoo/#/RemoteLive?id=${liveId}`);
   await expect(joinButton(refused)).toBeVisible();
