@@ -33,6 +33,8 @@ export const LOCAL = `http://localhost:${SERVER.port}`;
 const CONTENT = `http://localhost:${SERVER.port + 1}`;
 /** Neither localhost nor https: what a second device in the school sees. */
 export const INSECURE = `http://school.test:${SERVER.port}`;
+/** A school of a test's own, beside this worker's server. */
+export const SCHOOL = `http://localhost:${SERVER.port + 5}`;
 /** Where this worker's server looks for a report of the charts: a test may leave one of its own. */
 export const MACHINES_DIR = join(SERVER.dataDir, 'machines');
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -184,8 +186,8 @@ export const test = base.extend<PerTest, PerWorker>({
     for (const { device, kind } of held) {
       await tellSeen(device, info);
       for (const page of device.pages()) await keepRecords(page);
-      // one of another address has nothing that the next test of that address could use
-      if (kind.includes('baseURL') || kind.includes('permissions') || !(await isEmptied(device))) await device.close();
+      // of an address of its own there is nothing that the next test could use
+      if (!isKept(kind) || !(await isEmptied(device))) await device.close();
       else devices.set(kind, [...(devices.get(kind) ?? []), device]);
     }
   },
@@ -201,6 +203,12 @@ async function tellSeen(context: BrowserContext, info: TestInfo): Promise<void> 
       .catch(() => '(nothing: it is closed, or hangs)');
     await info.attach('seen', { body: `${page.url()}\n${seen}`, contentType: 'text/plain' });
   }
+}
+
+/** Of this worker's server, or of the school beside it, which is always at one address; as its browser is made. */
+function isKept(kind: string): boolean {
+  const { baseURL = LOCAL, permissions } = JSON.parse(kind) as BrowserContextOptions;
+  return [LOCAL, SCHOOL].includes(baseURL) && !permissions;
 }
 
 const watches = new WeakMap<BrowserContext, Watch>();
@@ -221,7 +229,7 @@ async function isEmptied(device: BrowserContext): Promise<boolean> {
     const last = await device.newPage();
     for (const page of device.pages()) if (page !== last) await page.close();
     const session = await device.newCDPSession(last);
-    for (const origin of [LOCAL, CONTENT])
+    for (const origin of [LOCAL, CONTENT, SCHOOL])
       await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
     await last.close();
     await device.unrouteAll();

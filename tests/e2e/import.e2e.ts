@@ -1,7 +1,7 @@
 // A class comes to the school: a sheet with two wrong cells, mended, imported; slips on paper; the first sign-in by one of them.
 import type { Page } from '@playwright/test';
 import writeXlsx from 'write-excel-file/node';
-import { expect, expectNoViolation, LOCAL, signIn, test } from './fixture.ts';
+import { expect, expectNoViolation, signIn, test } from './fixture.ts';
 
 const CLASS = '高一（3）班';
 const HEAD = ['学号', '姓名', '班级', '手机', '邮箱'];
@@ -20,7 +20,7 @@ const panel = (page: Page) => page.getByRole('dialog', { name: '导入人员' })
 const give = (page: Page, file: Awaited<ReturnType<typeof sheet>>) =>
   panel(page).locator('input[type=file]').setInputFiles(file);
 
-test('a class of thirty: two errors, mended, imported, on paper, signed in', async ({ page, browser }) => {
+test('a class of thirty: two errors, mended, imported, on paper, signed in', async ({ page, newDevice }) => {
   test.slow();
   await signIn(page, 'admin', '#/jobs');
   await page.getByRole('button', { name: '导入', exact: true }).click();
@@ -79,14 +79,12 @@ test('a class of thirty: two errors, mended, imported, on paper, signed in', asy
   await expect(page.getByRole('button', { name: '通知', exact: true })).toBeVisible();
   await expectNoViolation(page, '#main');
 
-  const phone = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'zh-CN' });
-  const student = await phone.newPage();
-  await student.goto(`${LOCAL}/mengoo/#/login?user=${userName}`);
+  const student = await (await newDevice({ viewport: { width: 360, height: 740 } })).newPage();
+  await student.goto(`/mengoo/#/login?user=${userName}`);
   await expect(student.getByLabel('用户名')).toHaveValue(userName);
   await student.getByLabel('密码', { exact: true }).fill(password);
   await student.getByRole('button', { name: '登录', exact: true }).click();
   await expect(student.getByLabel('新密码', { exact: true })).toBeVisible();
-  await phone.close();
 });
 
 test('a job on another page rings the bell, and can be marked as read; a reload in the middle finds it again', async ({

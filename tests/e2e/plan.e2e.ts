@@ -1,6 +1,6 @@
 // From a ten-page handout to a lesson that a student learns, in at most forty clicks; and what the editor keeps safe.
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, PASSWORD, signIn, test } from './fixture.ts';
+import { closeTab, expect, expectAccessible, PASSWORD, signIn, test } from './fixture.ts';
 import { handout } from './handout.ts';
 
 const MAX_CLICKS = 40;
@@ -30,7 +30,10 @@ async function courseWithHandout(page: Page, name: string): Promise<string> {
 const points = (page: Page) => page.getByRole('navigation', { name: '知识点' }).getByRole('listitem');
 const saved = (page: Page) => expect(page.getByText(/^已保存 \d/)).toBeVisible();
 
-test('a ten-page handout becomes a lesson that is taught, in at most forty clicks', async ({ page, browser }, info) => {
+test('a ten-page handout becomes a lesson that is taught, in at most forty clicks', async ({
+  page,
+  newDevice,
+}, info) => {
   await signIn(page, 'teacher01', '#/teach/AIcourse');
   await expect(page.getByRole('button', { name: '新建课程' })).toBeVisible();
   const clicks = await countClicks(page);
@@ -79,8 +82,7 @@ test('a ten-page handout becomes a lesson that is taught, in at most forty click
   // the machine's share of the fifteen minutes
   expect(Date.now() - began).toBeLessThan(120_000);
 
-  const context = await browser.newContext({ locale: 'zh-CN', baseURL: new URL(page.url()).origin });
-  const student = await context.newPage();
+  const student = await (await newDevice()).newPage();
   await signIn(student, 'student16');
   // told whole: at one's own pace the words may stand in a later part
   const post = async (path: string, data: object, token = '') =>
@@ -90,7 +92,7 @@ test('a ten-page handout becomes a lesson that is taught, in at most forty click
   await student.goto(`/mengoo/#/AiCurriculumLearning?courseId=${courseId}`);
   await student.getByRole('button', { name: '开始学习' }).click();
   await expect(student.getByText('先想一想：浑水放一夜会变清吗？').first()).toBeVisible();
-  await context.close();
+  await closeTab(student);
   await page.reload();
   await expect(page.getByText('1 名学生正在学，改动只影响他们还没开始的知识点。')).toBeVisible();
   await expectAccessible(page);
