@@ -48,7 +48,11 @@ export async function shownNext(
     tasks.map(({ courseId }) => ({ courseId, studentId: '' })),
   );
   return tasks.map(({ id, kind, title, courseId, from }) => ({
-    ...{ id, kind, title, courseId, from },
+    id,
+    kind,
+    title,
+    courseId,
+    from,
     course: named(courseId, '').course,
     path: place(courseId, 'tasks'),
   }));
