@@ -26,7 +26,7 @@ const row = z.strictObject({
   guestPoints: z.number().int(),
   teacher: z.string(),
   points: z.number().int(),
-  /** Of an ordinary course. */
+  /** Of an ordinary course: what is published. */
   sections: z.number().int(),
   /** Names of the classes it is taught to; none: open to the whole organisation. */
   classes: z.array(z.string()),

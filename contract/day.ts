@@ -3,11 +3,12 @@ import { z } from 'zod';
 import { STAFF } from './families/manifest.ts';
 import { id, op, page, paging, time, whole } from './kit.ts';
 
-/** How many, and the page that lists them: of what each course lists for itself, the page of the course that has most. */
+/** How many, and the page that lists them, over all courses. */
 const figure = z.strictObject({ count: whole, path: z.string() });
 
 const { page: nth, pageSize } = paging;
-const wanted = { page: nth, pageSize, courseId: id.optional() };
+const pages = { page: nth, pageSize };
+const wanted = { ...pages, courseId: id.optional() };
 
 const waiting = {
   /** Null: work of no course. */
@@ -32,6 +33,28 @@ const question = z.strictObject({
   text: z.string(),
   ...waiting,
 });
+const behind = z.strictObject({
+  studentId: id,
+  name: z.string(),
+  /** Names of the courses in which something of theirs is late. */
+  courses: z.array(z.string()),
+  /** When the first of it was due. */
+  at: time,
+  /** The late ones of the course of that first one. */
+  path: z.string(),
+});
+const next = z.strictObject({
+  id,
+  kind: z.string(),
+  title: z.string(),
+  courseId: id,
+  course: z.string(),
+  from: time,
+  /** The tasks of its course. */
+  path: z.string(),
+});
+export type Behind = z.infer<typeof behind>;
+export type Next = z.infer<typeof next>;
 export type ToMark = z.infer<typeof toMark>;
 export type OpenQuestion = z.infer<typeof question>;
 
@@ -42,11 +65,11 @@ export const day = {
     output: z.strictObject({
       /** As `ToMark` lists them. */
       toMark: figure,
-      /** Students. */
+      /** As `Behind` lists them. */
       behind: figure,
       /** As `Questions` lists them. */
       unanswered: figure,
-      /** What begins within a week. */
+      /** As `Next` lists them. */
       next: figure,
     }),
   }),
@@ -63,6 +86,18 @@ export const day = {
     access: STAFF,
     input: z.strictObject(wanted),
     output: page(question),
+  }),
+  behind: op('/api/TeacherCenter/Behind', {
+    summary: 'Students with something late in any course that the caller teaches, each once, who is late longest first',
+    access: STAFF,
+    input: z.strictObject(pages),
+    output: page(behind),
+  }),
+  next: op('/api/TeacherCenter/Next', {
+    summary: 'What begins within a week in the courses that the caller teaches, soonest first',
+    access: STAFF,
+    input: z.strictObject(pages),
+    output: page(next),
   }),
 };
 

@@ -78,6 +78,22 @@ export const pages = {
     anyWidth: true,
     menu: 'teach_AIcourse',
   },
+  '/teach/behind': {
+    access: STAFF,
+    layout: 'basicAdmin',
+    words: ['due'],
+    keepAlive: true,
+    anyWidth: true,
+    menu: 'teach_AIcourse',
+  },
+  '/teach/next': {
+    access: STAFF,
+    layout: 'basicAdmin',
+    words: ['due'],
+    keepAlive: true,
+    anyWidth: true,
+    menu: 'teach_AIcourse',
+  },
   '/teach/board': {
     access: 'menu',
     layout: 'basicAdmin',

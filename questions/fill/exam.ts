@@ -1,3 +1,4 @@
+import { betweenIn } from '../kit/ask.ts';
 import { type ExamKind, isText } from '../kit/exam.ts';
 import { lessonExam } from '../kit/lesson.exam.ts';
 import { writtenExam } from '../kit/written.exam.ts';
@@ -14,7 +15,7 @@ export const fillExam: ExamKind = {
     mark: fillMark,
   }),
   ...writtenExam,
-  right: ({ fields }) => blankInWords(fields, ';'),
+  right: ({ fields }) => blankInWords(fields, betweenIn(fields.stem)),
   shown: ({ fields: { unit } }) => (unit ? { unit } : {}),
   share: ({ answer, tolerance, unit }, value) => (isText(value) ? shareOfBlank({ answer, tolerance, unit }, value) : 0),
   read: ({ answer, tolerance, unit }, value) => (isText(value) ? readInBlank({ answer, tolerance, unit }, value) : []),

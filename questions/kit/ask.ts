@@ -55,6 +55,10 @@ export const inShownWords = ({ key, text }: AskedItem): string => `${key}. ${tex
 export const textIn = (list: readonly AskedItem[], key: string): string =>
   list.find((item) => item.key === key)?.text ?? key;
 
+export const betweenIn = (stem: string): string => PHRASES[langOf(stem)].between;
+/** Several in one line, as the language of what was asked writes them. */
+export const inOneLine = (several: readonly string[], stem: string): string => several.join(betweenIn(stem));
+
 /** True or false, in the language of what was judged. */
 export const judgedInWords = (stem: string, value: boolean): string =>
   PHRASES[langOf(stem)][value ? 'isTrue' : 'isFalse'];

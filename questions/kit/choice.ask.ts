@@ -3,6 +3,7 @@ import type { AnswerValue } from '#contract/questions.ts';
 import {
   bankKeyIn,
   chosenKeys,
+  inOneLine,
   inShownWords,
   letterAt,
   namedByPlace,
@@ -25,10 +26,12 @@ export const shownOptions = ({ id, options }: Pick<Choice, 'id' | 'options'>, se
 
 /** The options of these keys, in the order that is shown. */
 export const optionsInWords = (q: Choice, seed: string, keys: readonly string[]): string =>
-  shownOptions(q, seed)
-    .filter((o) => keys.includes(o.key))
-    .map(inShownWords)
-    .join(';');
+  inOneLine(
+    shownOptions(q, seed)
+      .filter((o) => keys.includes(o.key))
+      .map(inShownWords),
+    q.stem,
+  );
 
 /** An answer by the bank's names, whichever list of options is shown. */
 export function keysToBank(options: readonly ShownItem[], value: AnswerValue): AnswerValue {

@@ -1,6 +1,6 @@
 // Options of which some are right, in an exam: mixed only where its paper says so.
 import type { ExamValue } from '#contract/bank-kinds.ts';
-import { bankKeyIn, inShownWords, letterAt, namedByPlace, type ShownItem, withoutBankKey } from './ask.ts';
+import { bankKeyIn, inOneLine, inShownWords, letterAt, namedByPlace, type ShownItem, withoutBankKey } from './ask.ts';
 import { shownOptions } from './choice.ask.ts';
 import { type AskedAs, type ExamKind, isText, keysProblem } from './exam.ts';
 import { lessonExam } from './lesson.exam.ts';
@@ -12,10 +12,12 @@ const optionsOf = ({ questionId, fields, seed, shuffle }: AskedAs): ShownItem[] 
 };
 
 const inWords = (q: AskedAs): string =>
-  optionsOf(q)
-    .filter(({ bankKey }) => keysOf({ answer: q.fields.answer }).includes(bankKey))
-    .map(inShownWords)
-    .join(';');
+  inOneLine(
+    optionsOf(q)
+      .filter(({ bankKey }) => keysOf({ answer: q.fields.answer }).includes(bankKey))
+      .map(inShownWords),
+    q.fields.stem,
+  );
 
 const keysIn = (value: ExamValue): string[] => [value].flat().filter(isText);
 

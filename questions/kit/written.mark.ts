@@ -1,4 +1,5 @@
 // What is said of a key in words, and of what was written in its place.
+import { inOneLine } from './ask.ts';
 import type { AnyQuestion } from './contract.ts';
 import { keysOf, type QuestionMark, WRITTEN_GUESS } from './mark.ts';
 
@@ -8,7 +9,7 @@ export const writtenMark = {
   showsPlaces: false,
   guess: () => WRITTEN_GUESS,
   rightValue: () => [],
-  keyInWords: ({ unit, ...q }) => keysOf(q).join(';') + (unit ? ` ${unit}` : ''),
+  keyInWords: ({ unit, ...q }) => inOneLine(keysOf(q), q.stem) + (unit ? ` ${unit}` : ''),
   against: ({ unit = null, ...q }, value) =>
     typeof value === 'string' ? { as: 'written', value, right: keysOf(q)[0] ?? '', unit } : null,
   hasWrongOptions: false,

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import {
   bankKeyIn,
+  inOneLine,
   inShownWords,
   isMatch,
   letterAt,
@@ -36,7 +37,10 @@ export const pairsBy = (
 export function pairsInWords(q: MatchQuestion, seed: string, pairs: Record<string, string>): string {
   const { left, right } = shownSides(q, seed);
   const mates = left.map((l) => [l, right.find((r) => r.key === pairs[l.key])] as const);
-  return mates.flatMap(([l, r]) => (r ? [`${inShownWords(l)}${NEXT}${inShownWords(r)}`] : [])).join(';');
+  return inOneLine(
+    mates.flatMap(([l, r]) => (r ? [`${inShownWords(l)}${NEXT}${inShownWords(r)}`] : [])),
+    q.stem,
+  );
 }
 
 export const matchAsk: QuestionAsk<MatchQuestion, z.output<typeof matchContract.block>> = {

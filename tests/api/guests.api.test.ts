@@ -246,6 +246,10 @@ describe('a lesson', () => {
     expect(points).toHaveLength(2);
     const run = await teach(server, who, lessonId, { type: 'ask', text: '摆角为什么要小于五度？' });
     expect(run.last?.type).toBe('RUN_FINISHED');
+    // a guest has no teacher to ask
+    expect((await teach(server, who, lessonId, { type: 'ask', text: '今天天气怎么样？' })).text).toBe(
+      '可以换个说法再问。',
+    );
     expect((await who.call('/api/Theory/Item', { lessonId })).data).toMatchObject({ engine: 'embedded' });
     expect((await teach(server, who, lessonId, { type: 'next' })).last?.type).toBe('RUN_FINISHED');
     expect(provided.filter((sent) => sent.includes('chat/completions') || sent.includes('小于五度'))).toEqual([]);

@@ -132,7 +132,10 @@ export function masteryOf(
   const all: Told[] = [...(solved ? [{ outcome: 'right' as const, guess: 0.05, hinted: false }] : []), ...answers];
   const counted = all.filter((a) => a.outcome !== 'unsure');
   if (counted.length === 0) return 0;
-  const known = counted.reduce((p, { outcome, guess, hinted }) => (hinted ? p : toldMore(p, { outcome, guess })), 0.3);
+  const known = counted.reduce(
+    (p, { outcome, guess, hinted }) => (hinted && outcome === 'right' ? p : toldMore(p, { outcome, guess })),
+    0.3,
+  );
   return Math.round(Math.min(known, flagged ? 0.45 : 1) * 100) / 100;
 }
 

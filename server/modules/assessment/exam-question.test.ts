@@ -102,7 +102,7 @@ test('the letters of a student are those of the bank, whatever the seed', () => 
     expect(toBankValue(one, letter)).toBe('kB');
     const many = asked('multiple', seed);
     const letters = rightInExam(many)
-      .split(';')
+      .split('；')
       .map((words) => words.slice(0, 1));
     expect(markInExam(many.fields, toBankValue(many, letters), 4, 'none')).toEqual({ points: 4, correct: true });
     const match = asked('match', seed);

@@ -101,7 +101,7 @@ test('the sides of a match are mixed each by itself: equal keys of the bank tell
     expect(toBank(matched, seed, rightValueOf(matched, seed))).toEqual(matched.answer);
   }
   const words = keyInWords(matched, 'x');
-  expect(words.split(';')).toHaveLength(3);
+  expect(words.split('；')).toHaveLength(3);
   expect(words).toMatch(/\d\. 摆长 → [A-D]\. 米/u);
   expect(givenInWords(matched, 'x', rightValueOf(matched, 'x'))).toBe(words);
   expect(givenInWords(undefined, 'x', { 1: 'B' })).toBe('1 → B');

@@ -3,7 +3,7 @@ import type { BlockProps } from '#contract/blocks/index.ts';
 import type { AnswerValue, GivenValue } from '#contract/questions.ts';
 import { askingOf } from '#questions/ask.ts';
 import type { BankQuestion } from '#questions/contract.ts';
-import { isMatch, judgedInWords, NEXT } from '#questions/kit/ask.ts';
+import { inOneLine, isMatch, judgedInWords, NEXT } from '#questions/kit/ask.ts';
 import { markingOf } from '#questions/mark.ts';
 import { formulasBeside, langOf, PHRASES } from '#server/platform/tutor/index.ts';
 
@@ -43,13 +43,9 @@ export function givenInWords(question: BankQuestion | undefined, seed: string, v
   const stem = question?.stem ?? '';
   if (value === null) return PHRASES[langOf(stem)].notLearnt;
   if (typeof value === 'boolean') return judgedInWords(stem, value);
-  return (question && askingOf(question.kind).inWords(question, seed, value)) || inLetters(value);
+  return (question && askingOf(question.kind).inWords(question, seed, value)) || inLetters(value, stem);
 }
 
 /** Letters alone, where nobody knows any more what they stood for. */
-const inLetters = (value: AnswerValue): string =>
-  isMatch(value)
-    ? Object.entries(value)
-        .map((pair) => pair.join(NEXT))
-        .join(';')
-    : [value].flat().join(';');
+const inLetters = (value: AnswerValue, stem: string): string =>
+  inOneLine(isMatch(value) ? Object.entries(value).map((pair) => pair.join(NEXT)) : [value].flat().map(String), stem);

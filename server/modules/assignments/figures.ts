@@ -5,10 +5,21 @@ import { GIVEN, type GivenAssignment, isLate, standingsOf } from './standing.ts'
 const WEEK = 7 * 86_400_000;
 
 /** The ids that count, by their course. */
-export type Figures = Map<string, Set<string>>;
+type Figures = Map<string, Set<string>>;
+
+interface Late {
+  courseId: string;
+  studentId: string;
+  /** When it was due, for them. */
+  until: number;
+}
 
 /** Students with something late. */
-export async function behindIn(app: Clock & Postgres & Hooks, courseIds: readonly string[]): Promise<Figures> {
+export const behindIn = async (app: Clock & Postgres & Hooks, courseIds: readonly string[]): Promise<Figures> =>
+  byCourse((await lateIn(app, courseIds)).map(({ courseId, studentId: id }) => ({ courseId, id })));
+
+/** What is late, each task of each student. */
+export async function lateIn(app: Clock & Postgres & Hooks, courseIds: readonly string[]): Promise<Late[]> {
   const now = app.now();
   const { rows } = await app.pool.query<GivenAssignment & { courseId: string }>({
     name: 'given-in-courses',
@@ -20,22 +31,28 @@ export async function behindIn(app: Clock & Postgres & Hooks, courseIds: readonl
     values: [courseIds, now],
   });
   const standings = await standingsOf(app, rows);
-  return byCourse(
-    rows.flatMap(({ courseId, studentId }, i) => {
-      const standing = standings[i];
-      return standing && isLate(standing, now) ? [{ courseId, id: studentId }] : [];
-    }),
-  );
+  return rows.flatMap(({ courseId, studentId }, i) => {
+    const standing = standings[i];
+    return standing && isLate(standing, now) ? [{ courseId, studentId, until: standing.until ?? now }] : [];
+  });
+}
+
+interface Next {
+  id: string;
+  kind: string;
+  title: string;
+  courseId: string;
+  from: number;
 }
 
 /** What is assigned from a day within the coming week on, soonest first. */
-export async function nextIn(app: Clock & Postgres, courseIds: readonly string[]): Promise<Figures> {
-  const { rows } = await app.pool.query<{ courseId: string; id: string }>(
-    `select course_id as "courseId", id from assignment
+export async function nextIn(app: Clock & Postgres, courseIds: readonly string[]): Promise<Next[]> {
+  const { rows } = await app.pool.query<Next>(
+    `select id, kind, title, course_id as "courseId", from_at as "from" from assignment
       where course_id = any($1) and deleted_at is null and step_of is null and from_at > $2 and from_at <= $3 order by from_at, id`,
     [courseIds, app.now(), app.now() + WEEK],
   );
-  return byCourse(rows);
+  return rows;
 }
 
 function byCourse(rows: readonly { courseId: string; id: string }[]): Figures {

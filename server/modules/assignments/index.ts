@@ -16,7 +16,7 @@ export {
 export { type Due, datesOf, duesIn, endsIn } from './dates.ts';
 export { addException } from './except.ts';
 export { onException, reach } from './excepted.ts';
-export { behindIn, type Figures, nextIn } from './figures.ts';
+export { behindIn, lateIn, nextIn } from './figures.ts';
 export { dropAssignment, keepAssignment } from './kept.ts';
 export { keptBy } from './kept-by.ts';
 export { peopleGiven, standingList } from './people.ts';

@@ -16,6 +16,10 @@ test('three chapters, each student at a place of their own, every open section o
   ).data;
   const card = items.find((c) => c.name === '大学物理实验');
   expect(card).toMatchObject({ status: 'published', readOnly: null, sections: 10, term: '2026秋' });
+  // the teacher's own page of the course has the number of the card, though a draft stands there too
+  const teacher = await server.signIn('teacher01');
+  const { data: head } = await teacher.call<OutputOf<'/OrgApi/Course/Item'>>('/OrgApi/Course/Item', { id: card?.id });
+  expect(head.sections).toBe(10);
   // what is over comes last, though it was there first
   expect(items.at(-1)).toMatchObject({ name: '力学基础', readOnly: 'closed', term: '2026春' });
   const study = async (name: string) => {

@@ -31,6 +31,10 @@ const STUDIED = `${BEGUN} and (${HAS_LEFT} or not exists (select from class_teac
 const CLOSED = `k.status = 'closed' and (${IN_CLASS} or ${STUDIED})`;
 const LEFT = `k.status <> 'draft' and ${HAS_LEFT} and ${BEGUN}`;
 
+/** SQL of `course k`: how many sections learners see, wherever a course is counted. */
+export const SECTIONS_SHOWN = `(select count(*)::int from section_shown s where s.course_id = k.id and s.deleted_at is null
+  and s.parent_deleted_at is null and s.status = 'published' and s.parent_status = 'published')`;
+
 /** The courses a user teaches or learns; with `mine` only those taught. */
 export const courseQuery = (userId: string, orgId: string, now: number, mine = false): CourseQuery => ({
   name: mine ? 'courses-taught' : 'courses-of',

@@ -12,7 +12,7 @@ import { courses } from '#server/platform/school.tables.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { notifyOnce } from '../jobs/index.ts';
 import { copyCourse } from './copy.ts';
-import { mustTeachCourse, staffedOf, taughtBy } from './course.access.ts';
+import { mustTeachCourse, SECTIONS_SHOWN, staffedOf, taughtBy } from './course.access.ts';
 import { checkPictures, mountCoursePictures, reconcilePictures, takePictures } from './course.pictures.ts';
 import { presentTerm } from './terms.store.ts';
 
@@ -127,7 +127,7 @@ async function factsOf(app: Postgres, ids: string[]): Promise<Map<string, Facts>
   const { rows } = await app.pool.query<Facts>(
     `select k.id, u.name as teacher, (select count(*)::int from point_shown p
         where p.course_id = k.id and p.is_taught) as points,
-        (select count(*)::int from section_shown s where s.course_id = k.id and s.parent_id is not null and s.deleted_at is null) as sections,
+        ${SECTIONS_SHOWN} as sections,
         array(select d.name from sys_dept d where d.id in (select c.class_id from class_teacher c where c.course_id = k.id) order by d.name_key) as classes
       from course k join sys_user u on u.id = k.owner_id where k.id = any($1)`,
     [ids],

@@ -18,6 +18,7 @@ export {
   mustTeachCourse,
   mustTeachEach,
   plainAmong,
+  SECTIONS_SHOWN,
   taughtBy,
   teachesClass,
 } from './course.access.ts';

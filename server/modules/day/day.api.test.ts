@@ -25,7 +25,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const day = async (who: Client): Promise<Day> => (await who.call<Day>('/api/TeacherCenter/Today')).data;
-const NOTHING = { count: 0, path: '/teach/AIcourse' };
+const NONE_BEHIND = { count: 0, path: '/teach/behind' };
+const NOTHING_NEXT = { count: 0, path: '/teach/next' };
 const NOTHING_TO_MARK = { count: 0, path: '/teach/marking' };
 const NO_QUESTION = { count: 0, path: '/teach/questions' };
 
@@ -35,9 +36,11 @@ const toMark = async (who: Client, input: object = {}): Promise<ToMark> =>
   (await who.call<ToMark>('/api/TeacherCenter/ToMark', input)).data;
 const questions = async (who: Client, input: object = {}): Promise<Questions> =>
   (await who.call<Questions>('/api/TeacherCenter/Questions', input)).data;
+const listOf = async <L extends 'Behind' | 'Next'>(list: L): Promise<OutputOf<`/api/TeacherCenter/${L}`>> =>
+  (await teacher.call<OutputOf<`/api/TeacherCenter/${L}`>>(`/api/TeacherCenter/${list}`, { pageSize: 100 })).data;
 
 test('nothing waits but a question and two experiments, and the lists lead to where they are done', async () => {
-  const empty = { toMark: NOTHING_TO_MARK, behind: NOTHING, unanswered: NO_QUESTION, next: NOTHING };
+  const empty = { toMark: NOTHING_TO_MARK, behind: NONE_BEHIND, unanswered: NO_QUESTION, next: NOTHING_NEXT };
   // of the demo school's ordinary course
   expect(await day(teacher)).toEqual({
     ...empty,
@@ -115,9 +118,9 @@ test('what is to mark, who is behind, what was not answered, what begins next; a
   const place = (tab: string) => `/teach/AIcourseInfo?id=${courseId}&tab=${tab}`;
   expect(await day(teacher)).toEqual({
     toMark: { count: 1, path: '/teach/marking' },
-    behind: { count: 29, path: place('scores&behind=true') },
+    behind: { count: 29, path: '/teach/behind' },
     unanswered: { count: 2, path: '/teach/questions' },
-    next: { count: 1, path: place('tasks') },
+    next: { count: 1, path: '/teach/next' },
   });
   // what is counted is what the lists have
   const work = {
@@ -148,6 +151,10 @@ test('what is to mark, who is behind, what was not answered, what begins next; a
     ).data.items.map((r) => r.userName);
   expect(await behind(true)).toHaveLength(29);
   expect(await behind(false)).toContain('student07');
+  const { items: late, itemCount } = await listOf('Behind');
+  expect([late.length, itemCount]).toEqual([29, 29]);
+  expect(late[0]).toMatchObject({ courses: ['单摆法测重力加速度'], path: place('scores&behind=true') });
+  expect((await listOf('Next')).items).toMatchObject([{ title: 'x', from: now + HOUR, path: place('tasks') }]);
   const asked = async (unanswered: boolean) => {
     const answer = await teacher.call<OutputOf<'/OrgApi/AISetting/DialogueItems'>>('/OrgApi/AISetting/DialogueItems', {
       courseId,
@@ -156,9 +163,37 @@ test('what is to mark, who is behind, what was not answered, what begins next; a
     return answer.data.items.map((q) => q.id);
   };
   expect([await asked(true), await asked(false)]).toEqual([['nowhere', 'old'], ['known']]);
-  expect(await day(await server.signIn('teacher02'))).toMatchObject({ toMark: NOTHING_TO_MARK, behind: NOTHING });
+  expect(await day(await server.signIn('teacher02'))).toMatchObject({ toMark: NOTHING_TO_MARK, behind: NONE_BEHIND });
   const refused = await (await server.signIn('teacher02')).call('/api/TeacherCenter/ToMark', { courseId });
   expect(refused.code).toBe(404);
+});
+
+test('the figures of who is late and what begins count what their lists have, over all courses; late in two is one student', async () => {
+  const { pool } = server.database;
+  const now = Date.now();
+  const { data: plain } = await teacher.call<{ id: string }>('/OrgApi/Course/Add', { kind: 'plain', name: '力学' });
+  const give = (id: string, userIds: string[], from: number, until: number | null) =>
+    pool.query(
+      `insert into assignment (id, org_id, created_at, kind, ref_id, course_id, title, class_ids, user_ids, from_at, until_at, by_id)
+        values ($1, $2, 1, 'lesson', $3, $4, $1, '{}', $5, $6, $7, $8)`,
+      [id, teacher.user.orgId, courseId, plain.id, userIds, from, until, teacher.user.id],
+    );
+  const before = await day(teacher);
+  const [late, inTwo] = [await server.signIn('student07'), await server.signIn('student09')];
+  await give('due-there', [late.user.id, inTwo.user.id], now - 9 * HOUR, now - 8 * HOUR);
+  await give('soon-there', [late.user.id], now + 2 * HOUR, null);
+  const { behind, next } = await day(teacher);
+  expect([behind.count, next.count]).toEqual([before.behind.count + 1, before.next.count + 1]);
+  const [students, tasks] = [await listOf('Behind'), await listOf('Next')];
+  expect([students.items.length, tasks.items.length]).toEqual([behind.count, next.count]);
+  // the longest late first, each with every course
+  const first = students.items.slice(0, 2).map(({ name, courses, at }) => [name, courses, at]);
+  expect(first).toContainEqual([late.user.name, ['力学'], now - 8 * HOUR]);
+  expect(first).toContainEqual([inTwo.user.name, ['力学', '单摆法测重力加速度'], now - 8 * HOUR]);
+  expect(tasks.items.map((task) => [task.course, task.title])).toEqual([
+    ['单摆法测重力加速度', 'x'],
+    ['力学', 'soon-there'],
+  ]);
 });
 
 test('an experiment that waits is listed once, whether or not a course has it, and leads to its run', async () => {

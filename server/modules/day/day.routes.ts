@@ -4,14 +4,16 @@ import { adminDay as adminContract, day as contract } from '#contract/day.ts';
 import type { App } from '#server/platform/app.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { Who } from '#server/platform/who.ts';
-import { behindIn, type Figures, nextIn } from '../assignments/index.ts';
-import { coursesOf, mustTeachCourse, plainAmong } from '../course/index.ts';
+import { nextIn } from '../assignments/index.ts';
+import { coursesOf, mustTeachCourse } from '../course/index.ts';
 import { adminDay } from './admin-day.ts';
-import { openQuestions, pageOf, placeOf, shownQuestions, shownWork, workToMark } from './waiting.ts';
+import { lateStudents, shownLate, shownNext } from './due.ts';
+import { openQuestions, pageOf, shownQuestions, shownWork, workToMark } from './waiting.ts';
 
-const COURSES = '/teach/AIcourse';
 const MARKING = '/teach/marking';
 const QUESTIONS = '/teach/questions';
+const BEHIND = '/teach/behind';
+const NEXT = '/teach/next';
 
 export function mountDay(server: FastifyInstance, app: App): void {
   /** Of one course that `who` teaches, or of all of their own: all of the school's are nobody's day, an administrator's neither. */
@@ -24,24 +26,23 @@ export function mountDay(server: FastifyInstance, app: App): void {
   mount(server, app, contract, {
     today: async (_input, { who }) => {
       const courseIds = await coursesFor(who, undefined);
-      const [plain, toMark, behind, questions, next] = await Promise.all([
-        plainAmong(app.pool, courseIds),
+      const [toMark, behind, questions, next] = await Promise.all([
         workToMark(app, { who, courseIds, isNarrow: false }),
-        behindIn(app, courseIds),
+        lateStudents(app, courseIds),
         openQuestions(app, courseIds),
         nextIn(app, courseIds),
       ]);
-      const listed = (counts: ReadonlyMap<string, number>, tab: string): Figure[] =>
-        [...counts].map(([courseId, count]) => ({ count, path: placeOf(courseId, tab, plain.has(courseId)) }));
-      const people = new Set([...behind.values()].flatMap((ids) => [...ids]));
       return {
         toMark: { count: toMark.length, path: MARKING },
-        // who is late in two courses is one student
-        behind: { ...total(listed(sizes(behind), 'scores&behind=true')), count: people.size },
+        behind: { count: behind.length, path: BEHIND },
         unanswered: { count: questions.length, path: QUESTIONS },
-        next: total(listed(sizes(next), 'tasks')),
+        next: { count: next.length, path: NEXT },
       };
     },
+    behind: async (paging, { who }) =>
+      pageOf(await lateStudents(app, await coursesFor(who, undefined)), paging, (rows) => shownLate(app, rows)),
+    next: async (paging, { who }) =>
+      pageOf(await nextIn(app, await coursesFor(who, undefined)), paging, (rows) => shownNext(app, rows)),
     toMark: async ({ courseId, kind, ...paging }, { who }) => {
       const courseIds = await coursesFor(who, courseId);
       const works = await workToMark(app, { who, courseIds, isNarrow: courseId !== undefined }, kind);
@@ -50,18 +51,4 @@ export function mountDay(server: FastifyInstance, app: App): void {
     questions: async ({ courseId, ...paging }, { who }) =>
       pageOf(await openQuestions(app, await coursesFor(who, courseId)), paging, (rows) => shownQuestions(app, rows)),
   });
-}
-
-const sizes = (figures: Figures): Map<string, number> =>
-  new Map([...figures].map(([courseId, ids]) => [courseId, ids.size]));
-
-interface Figure {
-  count: number;
-  path: string;
-}
-
-/** All together, with the page that lists most of them. */
-function total(figures: readonly Figure[]): Figure {
-  const [most] = figures.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count);
-  return { count: figures.reduce((sum, { count }) => sum + count, 0), path: most?.path ?? COURSES };
 }

@@ -100,11 +100,11 @@ export async function shownQuestions(app: Postgres, questions: readonly Question
 }
 
 const COURSES = '/teach/AIcourse';
-export const placeOf = (courseId: string, tab: string, isPlain: boolean): string =>
+const placeOf = (courseId: string, tab: string, isPlain: boolean): string =>
   `${isPlain ? '/teach/course/courseInfo' : `${COURSES}Info`}?id=${encodeURIComponent(courseId)}&tab=${tab}`;
 
 /** Names of courses and students, and where the lists of a course are. */
-async function namesFor({ pool }: Postgres, rows: readonly { courseId: string | null; studentId: string }[]) {
+export async function namesFor({ pool }: Postgres, rows: readonly { courseId: string | null; studentId: string }[]) {
   const courseIds = [...new Set(rows.flatMap((r) => r.courseId ?? []))];
   const studentIds = [...new Set(rows.map((r) => r.studentId))];
   const [found, plain] = await Promise.all([

@@ -3,6 +3,7 @@ import type { HomeItem, HomeModule, HomePage } from '#contract/home.ts';
 import { isOwnFile } from '#contract/html.ts';
 import type { ModuleKind } from '#contract/information-kinds.ts';
 import type { Clock, Hooks, Postgres } from '#server/platform/app.ts';
+import { dayOf } from '#server/platform/days.ts';
 import { createMemory } from '#server/platform/memory.ts';
 import { type Lang, say } from '#server/platform/messages.ts';
 import type { Db } from '#server/platform/sql.ts';
@@ -104,8 +105,10 @@ const shownCover = (cover: string): string => (isOwnFile(cover) ? `.${cover}` : 
 const SOURCES: Partial<Record<ModuleKind, (app: Has, orgId: string) => Promise<HomeItem[]>>> = {
   now: async (app, orgId) => {
     const lives = await publicLives(app, { orgId, host: '' }, { from: app.now() });
-    const coming = lives.filter(({ state }) => state === 'open' || state === 'scheduled');
-    return coming.slice(0, 4).map(({ id, title, intro, startAt }) => ({
+    // what is on, and what comes today: no class of another day is going on
+    const today = dayOf(app.now());
+    const on = lives.filter((l) => l.state === 'open' || (l.state === 'scheduled' && dayOf(l.startAt) === today));
+    return on.slice(0, 4).map(({ id, title, intro, startAt }) => ({
       ...PLAIN,
       id,
       title,

@@ -171,6 +171,23 @@ describe('the home', () => {
     expect(await page('/')).toContain('<h2>校训</h2>');
   });
 
+  test('what is on holds no class of another day', async () => {
+    const teacher = await server.signIn('teacher01');
+    const add = async (title: string, startAt: number) => {
+      const { id } = await done<{ id: string }>(
+        teacher.call('/OrgApi/LiveStream/Add', { title, startAt, minutes: 45, classIds: [], isPublic: true }),
+      );
+      await done(teacher.call('/OrgApi/LiveStream/SetStatus', { id, status: 'published' }));
+    };
+    await add('今天的课', server.app.now() + 1000);
+    await add('后天的课', server.app.now() + 2 * 86_400_000);
+    // the home is remembered for some seconds
+    server.advance(5_000);
+    const on = (await index()).modules.find((m) => m.kind === 'now')?.items.map((item) => item.title);
+    expect(on).toContain('今天的课');
+    expect(on).not.toContain('后天的课');
+  });
+
   test('is switched at once, changed by publishing alone, and holds what is used', async () => {
     const moduleId = await add('HomeModule', { kind: 'text', title: '一' });
     const itemId = await add('HomeModuleItem', { moduleId, title: '内容' });

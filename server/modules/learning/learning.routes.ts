@@ -8,7 +8,7 @@ import { type Handlers, mount } from '#server/platform/http/mount.ts';
 import { contains } from '#server/platform/sql.ts';
 import { isAdmin, type Who } from '#server/platform/who.ts';
 import { courseOutline, shareDone, studyingOf } from '../chapters/index.ts';
-import { courseAccess, coursesOf, coverFile, FOR_ALL, learntBy } from '../course/index.ts';
+import { courseAccess, coursesOf, coverFile, FOR_ALL, learntBy, SECTIONS_SHOWN } from '../course/index.ts';
 import { TICKET_MS, ticketPath } from '../files/index.ts';
 import { hostOrganisation, opensToGuests } from '../portal/index.ts';
 import { continuing, planOf, recentlyFinished, reviewsOf } from '../theory/index.ts';
@@ -34,8 +34,7 @@ const OWN = `k.id = any($3::text[]) and (k.owner_id = $1 or exists (select from 
 // $1: who looks, for how far they have come
 const CARD = `select k.id, k.name, k.kind, k.status, k.cover, k.intro, u.name as teacher, k.term,
     (select count(*)::int from point_shown p where p.course_id = k.id and p.is_taught) as points,
-    (select count(*)::int from section_shown s where s.course_id = k.id and s.deleted_at is null
-      and s.parent_deleted_at is null and s.status = 'published' and s.parent_status = 'published') as sections,
+    ${SECTIONS_SHOWN} as sections,
     case when k.status = 'closed' then 'closed' when exists (select from course_student s
       where s.course_id = k.id and s.user_id = $1 and s.has_left) then 'left' end as "readOnly",
     k.status = 'published' and k.guest_points > 0 as "forGuests",

@@ -8,7 +8,7 @@ interface AskedRow {
   at: number;
 }
 
-/** Of one class only, where it is given. */
+/** Of one class only, where it is given. What was handed on to a teacher is one question. */
 export async function askedIn(
   pool: Pool,
   courseId: string,
@@ -17,7 +17,7 @@ export async function askedIn(
 ): Promise<AskedRow[]> {
   const { rows } = await pool.query<AskedRow>(
     `select a.text, a.point_id as "pointId", a.at from lesson_asked a join lesson l on l.id = a.lesson_id
-      where l.course_id = $1 and ($2::text is null or exists (
+      where l.course_id = $1 and not ${HANDED_ON} and ($2::text is null or exists (
         select from member m where m.user_id = l.student_id and m.dept_id = $2)) order by a.at desc limit $3`,
     [courseId, classId, limit],
   );
@@ -50,11 +50,15 @@ export const keepToTeacher =
 export const UNANSWERED = `exists (select from utterance s where s.lifecycle = 'lesson:' || l.id and s.key = 'a.' || a.run_id
     and s.script->>'notice' in ('not-in-material', 'nearest'))`;
 
+/** Of a question `a` to the tutor: the same words were put to a teacher later in its lesson, and that is the question since. */
+const HANDED_ON = `(a.asked_to = 'tutor' and exists (select from lesson_asked h where h.lesson_id = a.lesson_id and h.text = a.text
+    and h.asked_to = 'teacher' and h.at >= a.at))`;
+
 export const LATELY_MS = 30 * 86_400_000;
 
 /** SQL: what has become of a question; open is what was asked of a teacher, and since `since` what the material did not answer. */
 export const askedState = (since: string): string => `case when a.handled is not null then a.handled
-    when a.asked_to = 'teacher' or (a.asked_to = 'tutor' and a.at > ${since} and ${UNANSWERED}) then 'open' else 'none' end`;
+    when a.asked_to = 'teacher' or (a.asked_to = 'tutor' and a.at > ${since} and ${UNANSWERED} and not ${HANDED_ON}) then 'open' else 'none' end`;
 
 /** A question that waits for a teacher. */
 interface OpenQuestion {

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { InputOf, OutputOf } from '#contract/index.ts';
+import { taughtBy } from '#tests/support/demo.ts';
 import { teachOn } from '#tests/support/lesson.ts';
 import { newRunId, type Stream, startLesson, teach } from '#tests/support/run.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
@@ -181,4 +182,41 @@ test('who has left is answered still, after the end too; a stranger, an empty te
   const stranger = await server.signIn('teacher02');
   expect((await stranger.call(REPLY, { id: runId, text: '话', replyId: randomUUID() })).code).toBe(404);
   expect((await stranger.call(CLOSE, { ids: [runId] })).code).toBe(404);
+});
+
+test('what the tutor could not answer and is then put to the teacher waits once; what is done with either is done with both', async () => {
+  const own = await learn('student10');
+  const { classId } = await taughtBy(server, teacher);
+  const waiting = async (text: string) => {
+    const { data } = await teacher.call<OutputOf<'/api/TeacherCenter/Questions'>>('/api/TeacherCenter/Questions', {
+      courseId,
+      pageSize: 100,
+    });
+    return data.items.filter((q) => q.text === text).map((q) => q.id);
+  };
+  const board = async (text: string) => {
+    const { data } = await teacher.call<OutputOf<'/api/Interaction/Board'>>('/api/Interaction/Board', {
+      courseId,
+      classId,
+    });
+    return data.recent.filter((e) => e.text === text).length;
+  };
+  const twice = async (text: string) => {
+    const { runId: ofTutor } = await ask(own, text);
+    expect(await waiting(text)).toEqual([ofTutor]);
+    const { runId: ofTeacher } = await ask(own, text, { to: 'teacher' });
+    expect(await waiting(text)).toEqual([ofTeacher]);
+    expect((await items({ state: 'open', keyword: text })).map((q) => q.id)).toEqual([ofTeacher]);
+    expect(await board(text)).toBe(1);
+    return { ofTutor, ofTeacher };
+  };
+  const first = await twice('救护车要多少钱？');
+  expect((await reply(first.ofTeacher, '不收钱')).code).toBe(0);
+  expect(await waiting('救护车要多少钱？')).toEqual([]);
+  const second = await twice('校医院几点开门？');
+  expect((await teacher.call(CORRECT, { id: second.ofTutor, text: '校医院六点开门。' })).code).toBe(0);
+  expect(await waiting('校医院几点开门？')).toEqual([]);
+  const third = await twice('图书馆有几层楼？');
+  await teacher.call(CLOSE, { ids: [third.ofTutor] });
+  expect(await waiting('图书馆有几层楼？')).toEqual([]);
 });

@@ -55,8 +55,13 @@ export async function wordsOn(db: Db, { id, lessonId }: Pick<Asked, 'id' | 'less
   return rows;
 }
 
-const handled = (client: PoolClient, { id, lessonId }: Asked, as: 'replied' | 'corrected') =>
-  client.query('update lesson_asked set handled = $3 where lesson_id = $1 and run_id = $2', [lessonId, id, as]);
+/** With each that its student asked in the same words of the tutor and of a teacher: it is one question. */
+const handled = (db: Db, ids: readonly string[], as: 'replied' | 'corrected' | 'closed') =>
+  db.query(
+    `update lesson_asked a set handled = $2 from lesson_asked o where o.run_id = any($1) and a.lesson_id = o.lesson_id
+      and (a.run_id = o.run_id or (a.text = o.text and a.handled is null and 'present' not in (a.asked_to, o.asked_to)))`,
+    [ids, as],
+  );
 
 /** Last in the transaction, as every notice: it leads to the question in the lesson. Who has left the course reads their lessons still. */
 const tell = (app: Clock & HasLogs, tx: Transaction, { id, lessonId, orgId, studentId, text }: Asked) =>
@@ -85,7 +90,7 @@ export async function replyTo(
       [replyId, who.userId, asked.lessonId, id, text, at],
     );
     if (rowCount === 0) return saidBefore(client, who, { id, replyId });
-    await handled(client, asked, 'replied');
+    await handled(client, [id], 'replied');
     const said = { kind: 'teacher', text, by: who.name };
     await app.logs.appendWith(tx, log, [block('notice', `q.${id}~reply.${replyId}`, said)]);
     await tell(app, tx, asked);
@@ -135,7 +140,7 @@ export async function correct(
           do update set by_id = excluded.by_id, text = excluded.text, at = excluded.at, passage_id = excluded.passage_id`,
       [app.newId(), who.userId, asked.lessonId, id, text, app.now(), written.passageId],
     );
-    await handled(client, asked, 'corrected');
+    await handled(client, [id], 'corrected');
     const said = { kind: 'corrected', text, by: who.name };
     await app.logs.appendWith(tx, log, [block('notice', `q.${id}~corrected`, said)]);
     // who has heard of it already is not rung twice
@@ -162,5 +167,5 @@ async function namesStudent(db: Db, { courseId, studentId }: Asked, text: string
 
 export async function closeAsked(app: Clock & Postgres, who: Who, ids: readonly string[]): Promise<void> {
   await mustTeachEach(app, who, ids, await askedOf(app.pool, ids));
-  await app.pool.query("update lesson_asked set handled = 'closed' where run_id = any($1)", [ids]);
+  await handled(app.pool, ids, 'closed');
 }

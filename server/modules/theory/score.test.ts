@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { masteryStateOf } from '#contract/mastery.ts';
-import { UNTAUGHT } from '#src/machines/lesson/evidence.ts';
+import { initialEvidence, UNTAUGHT, withAnswer } from '#src/machines/lesson/evidence.ts';
 import type { PointEvidence } from '#src/machines/lesson/lesson.machine.ts';
 import { earnedOf, masteryOf, summarise, withMarks } from './score.ts';
 
@@ -33,6 +33,19 @@ test('right with a hint counts less than right without, more than wrong', () => 
   expect(clean).toBe(1);
   expect(hinted).toBe(0.85);
   expect(wrong).toBeLessThan(hinted ?? 0);
+});
+
+test('wrong with a hint is no more mastery than wrong without; right with one proves nothing', () => {
+  const known = (verdict: 'right' | 'wrong', hinted: number) => {
+    const lesson = { ...initialEvidence(undefined), points: [point({ tries: 0, right: 0, clean: 0 })], hinted };
+    return withAnswer(lesson, { verdict, guess: 0.25 }).points?.[0]?.known;
+  };
+  expect(known('wrong', 2)).toBe(known('wrong', 0));
+  expect(known('right', 2)).toBe(point().known);
+  const marked = (verdict: 'right' | 'wrong', isClean: boolean) =>
+    withMarks(point(), [mark('to-teacher', verdict, isClean)]).known;
+  expect(marked('wrong', false)).toBe(marked('wrong', true));
+  expect(marked('right', false)).toBe(point().known);
 });
 
 test('what nobody could mark counts once the teacher has', () => {

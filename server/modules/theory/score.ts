@@ -50,7 +50,9 @@ export function withMarks<P extends Evidence>(
     }
     tries += 1;
     // what the machine had made of it stays in: a word more, not another past
-    if (isClean && verdict !== 'partial') known = learnt(known, verdict === 'right', MARKED_GUESS);
+    // after a hint only a wrong answer proves something
+    if (verdict === 'wrong' || (isClean && verdict === 'right'))
+      known = learnt(known, verdict === 'right', MARKED_GUESS);
     if (verdict === 'partial') half += 1;
     if (verdict === 'right') {
       right += 1;

@@ -384,7 +384,7 @@ async function answerQuestion(
   await speak(app, call, {
     key: `a.${runId}`,
     orgId: lesson.orgId,
-    compose: async () => app.tutor.answer(question, await found),
+    compose: async () => app.tutor.answer(question, await found, !lesson.isGuest),
     ...(lesson.isGuest ? {} : { request: (model) => askingRequest(app, model, lesson, { question, found }) }),
   });
   return null;

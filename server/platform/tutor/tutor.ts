@@ -30,8 +30,8 @@ export interface Tutor {
   find: (scope: Scope, question: string, limit: number) => Promise<Found>;
   /** Set when nothing that was found is about the question: to be said, whoever answers. */
   notice: (found: Found) => Script['notice'];
-  /** The embedded tutor's answer to a question from what was found for it, or a plain refusal. */
-  answer: (question: string, found: Found) => Promise<Script>;
+  /** The embedded tutor's answer to a question from what was found for it, or a plain refusal; a guest has no teacher to ask. */
+  answer: (question: string, found: Found, hasTeacher?: boolean) => Promise<Script>;
 }
 
 export interface HasTutor {
@@ -70,11 +70,11 @@ export function createTutor({ pool, pace, model, embedder = null, now = Date.now
     find,
     notice: (found) =>
       !found.corrected && decide({ ...found, hits: weighed(found) }).outcome === 'none' ? 'not-in-material' : undefined,
-    answer: async (question, found) => {
+    answer: async (question, found, hasTeacher = true) => {
       const correction = found.corrected && composeCorrection(question, found.corrected);
       if (correction) return correction;
       const placed = await withNeighbours(query, { ...found, hits: weighed(found) });
-      return composeAnswer({ question, hits: placed.hits, decision: decide(placed) });
+      return composeAnswer({ question, hits: placed.hits, decision: decide(placed), hasTeacher });
     },
   };
 }

@@ -29,10 +29,13 @@ export function OnNow() {
   const from = Math.floor(now / MINUTE) * MINUTE;
   const found = useCall('/api/Live/Items', { from: from - 12 * 60 * MINUTE, to: from + SOON_MS }, { staleTime: 0 });
   // one that nobody opened stays for the rest of its day: it may be held late, and nobody looks for it in vain
-  const lives = (found.data ?? []).filter(
-    ({ state, startAt, held }) =>
-      state === 'open' || (state === 'scheduled' && (held !== false || dayText(startAt) === dayText(now))),
-  );
+  const lives = (found.data ?? [])
+    .filter(
+      ({ state, startAt, held }) =>
+        state === 'open' || (state === 'scheduled' && (held !== false || dayText(startAt) === dayText(now))),
+    )
+    // the one that is on is what they came for
+    .toSorted((a, b) => Number(b.state === 'open') - Number(a.state === 'open'));
   if (lives.length === 0) return null;
   return (
     <Stack as="section" gap="3" aria-label={t('now')}>

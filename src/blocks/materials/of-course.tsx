@@ -1,8 +1,9 @@
 // The material of a course, for who learns it: each file opens in a page of its own.
+
 import { chakra, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { rounded } from '#contract/rounding.ts';
 import { useCall } from '#src/api/query.ts';
+import { fileSize } from '#src/ui/file-size.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { viewPath } from '#src/ui/viewer/kind.ts';
@@ -36,7 +37,7 @@ export function CourseMaterials({ courseId }: { courseId: string }) {
                 {file.name}
               </chakra.span>
               <chakra.span color="fg.muted" textStyle="sm" flexShrink="0">
-                {t('megabytes', { mb: Math.max(0.1, rounded(file.size / 1_048_576, 1)) })}
+                {fileSize(file.size)}
               </chakra.span>
             </Link>
           </li>

@@ -211,8 +211,8 @@ export function withAnswer(c: LessonEvidence, { verdict, guess }: JudgedAnswer):
       tries: p.tries + (guess === null ? 0 : 1),
       right: p.right + (isRight ? 1 : 0),
       clean: p.clean + (isClean ? 1 : 0),
-      // after a hint an answer proves nothing
-      known: guess === null || c.hinted > 0 ? p.known : learnt(p.known, isRight, guess),
+      // after a hint a right answer proves nothing; a wrong one proves no less than without it
+      known: guess === null || (isRight && c.hinted > 0) ? p.known : learnt(p.known, isRight, guess),
     })),
   };
 }

@@ -1,9 +1,10 @@
 // Files of a place in an order: sent by dropping them, moved by drag, by buttons or by Alt and an arrow, taken away.
+
 import { Box, Flex, Skeleton, Text, VisuallyHidden } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { rounded } from '#contract/rounding.ts';
 import { Confirm } from '#src/ui/confirm.tsx';
+import { fileSize } from '#src/ui/file-size.ts';
 import { MovableRow } from '#src/ui/reorder/movable-row.tsx';
 import { moved } from '#src/ui/reorder/moved.ts';
 import { useReorder } from '#src/ui/reorder/use-reorder.ts';
@@ -142,7 +143,7 @@ function Ordered<F extends PlacedFile>({ words, stored, refresh, onOrder, onRemo
               {row.name}
             </Text>
             <Text color="fg.muted" textStyle="sm" flexShrink="0">
-              {t('size', { mb: Math.max(0.1, rounded(row.size / 1_048_576, 1)) })}
+              {fileSize(row.size)}
             </Text>
             {tools?.(row)}
           </MovableRow>

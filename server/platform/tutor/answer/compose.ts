@@ -161,12 +161,20 @@ interface AnswerInput {
   decision: Pick<Decision, 'outcome' | 'said'>;
   /** By default the language of the question. */
   lang?: Lang;
+  /** Whoever asks has a teacher to ask. */
+  hasTeacher?: boolean;
 }
 
 const AROUND_LIMIT = 200;
 
 /** Says what was decided on and opens the section around it; `none` cites nothing. */
-export function composeAnswer({ question, hits, decision, lang = langOf(question) }: AnswerInput): Script {
+export function composeAnswer({
+  question,
+  hits,
+  decision,
+  lang = langOf(question),
+  hasTeacher = true,
+}: AnswerInput): Script {
   const { outcome, said } = decision;
   const words = PHRASES[lang];
   const writer = scriptWriter();
@@ -177,7 +185,7 @@ export function composeAnswer({ question, hits, decision, lang = langOf(question
   }
   if (outcome === 'none' || !hit) {
     const headings = nearestHeadings(question, hits);
-    writer.own(words.none(headings));
+    writer.own(words.none(headings, hasTeacher));
     return writer.done('not-in-material');
   }
   const section = sectionOf(holding(hits, said) ?? hit);
@@ -185,7 +193,7 @@ export function composeAnswer({ question, hits, decision, lang = langOf(question
   writer.own(outcome === 'near' ? words.near : words.says);
   if (main) writeUnits(writer, [main], undefined);
   if (outcome === 'near') {
-    writer.own(words.askTeacher);
+    writer.own(words.askTeacher(hasTeacher));
     return writer.done('nearest');
   }
   const around = main ? unitsAround(section, main) : [];

@@ -7,6 +7,7 @@ export const en: Language = {
   punctuation: { sentence: ' ', list: ', ', colon: ': ' },
   phrases: {
     notLearnt: 'Not learnt yet',
+    between: '; ',
     isTrue: 'True',
     isFalse: 'False',
     topic: (title) => `This part is about “${title}”.`,
@@ -29,9 +30,10 @@ export const en: Language = {
     corrected: 'A teacher has corrected the answer to this question:',
     alsoSaid: 'The same section adds:',
     near: 'The nearest passage in the material is:',
-    askTeacher: 'If this is not what you meant, put it another way or ask your teacher.',
-    none: (headings) =>
-      `${headings.length > 0 ? `See ${headings.map((heading) => `“${heading}”`).join(', ')}, put` : 'Put'} it another way, or ask your teacher.`,
+    askTeacher: (hasTeacher) =>
+      `If this is not what you meant, put it another way${hasTeacher ? ' or ask your teacher' : ''}.`,
+    none: (headings, hasTeacher) =>
+      `${headings.length > 0 ? `See ${headings.map((heading) => `“${heading}”`).join(', ')}, put` : 'Put'} it another way${hasTeacher ? ', or ask your teacher' : ''}.`,
     noQuestion: 'I only answer questions about the material; this is for you to do.',
     mixedUp: (term, sentence) => `Confused with “${term}”: ${sentence}`,
     ofAnother: (row, column) => `This is the entry of “${row}” under “${column}”.`,

@@ -102,6 +102,8 @@ export interface Phrases {
   /** An answer: the student has not learnt it yet. */
   notLearnt: string;
   /** What a judgement says. */
+  /** Between several that stand in one line. */
+  between: string;
   isTrue: string;
   isFalse: string;
   topic(title: string): string;
@@ -116,9 +118,10 @@ export interface Phrases {
   corrected: string;
   alsoSaid: string;
   near: string;
-  askTeacher: string;
+  /** What to do where the nearest is not it; `hasTeacher`: there is one to ask. */
+  askTeacher(hasTeacher: boolean): string;
   /** Behind the notice that nothing was found: where to look, and what to do. */
-  none(headings: readonly string[]): string;
+  none(headings: readonly string[], hasTeacher: boolean): string;
   /** To what asks for nothing that material could hold: an essay, a translation. */
   noQuestion: string;
   /** Of a drafted question: why a wrong option is wrong, and how a cell or a list is asked for. */

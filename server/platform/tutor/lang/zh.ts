@@ -18,6 +18,7 @@ export const zh: Language = {
   punctuation: { sentence: '', list: '、', colon: '：' },
   phrases: {
     notLearnt: '还没学过',
+    between: '；',
     isTrue: '正确',
     isFalse: '错误',
     topic: (title) => `这一段学「${title}」。`,
@@ -40,9 +41,9 @@ export const zh: Language = {
     corrected: '老师更正过这个问题的回答：',
     alsoSaid: '同一节里还讲到：',
     near: '材料里最接近的是：',
-    askTeacher: '如果这不是你想问的，可以换个说法，或者问老师。',
-    none: (headings) =>
-      `${headings.length > 0 ? `可以看看${headings.map((heading) => `「${heading}」`).join('、')}，` : '可以'}换个说法再问，或者问老师。`,
+    askTeacher: (hasTeacher) => `如果这不是你想问的，可以换个说法${hasTeacher ? '，或者问老师' : ''}。`,
+    none: (headings, hasTeacher) =>
+      `${headings.length > 0 ? `可以看看${headings.map((heading) => `「${heading}」`).join('、')}，` : '可以'}换个说法再问${hasTeacher ? '，或者问老师' : ''}。`,
     noQuestion: '我只回答和材料有关的问题，这件事要你自己来做。',
     mixedUp: (term, sentence) => `与「${term}」混淆：${sentence}`,
     ofAnother: (row, column) => `这是「${row}」的「${column}」。`,

@@ -1,12 +1,13 @@
 // 录制: the class played again, and the tracks that it is played from.
+
 import { Skeleton, Stack, Text } from '@chakra-ui/react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { liveRecording } from '#contract/live-recording.ts';
-import { rounded } from '#contract/rounding.ts';
 import { useMay } from '#src/api/guarded.ts';
 import { send, useRefreshFamily } from '#src/api/operations.ts';
 import { Confirm } from '#src/ui/confirm.tsx';
+import { fileSize } from '#src/ui/file-size.ts';
 import type { RowOf } from '#src/ui/list/column.ts';
 import { List } from '#src/ui/list/list.tsx';
 import { clockOf } from '#src/ui/player/clock.ts';
@@ -21,7 +22,6 @@ const Replay = lazy(async () => ({
 }));
 
 type Track = RowOf<typeof liveRecording>;
-const MB = 1024 ** 2;
 
 export function RecordingPanel({ live: { id, state } }: { live: LiveRow }) {
   const { t } = useTranslation('lives');
@@ -68,7 +68,7 @@ function Tracks({ liveId }: { liveId: string }) {
           {
             name: 'size',
             label: t('recording.size'),
-            cell: ({ size }) => t('recording.mb', { mb: Math.max(0.1, rounded(size / MB, 1)) }),
+            cell: ({ size }) => fileSize(size),
           },
           { name: 'by', label: t('recording.by') },
         ]}

@@ -1,11 +1,12 @@
 // /teach/resource: one's own material over all courses, and what stands in none yet.
+
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { courseResources } from '#contract/course-resources.ts';
-import { rounded } from '#contract/rounding.ts';
 import { useMay } from '#src/api/guarded.ts';
 import { send, useRefreshFamily } from '#src/api/operations.ts';
 import { Confirm } from '#src/ui/confirm.tsx';
+import { fileSize } from '#src/ui/file-size.ts';
 import { Link } from '#src/ui/link.tsx';
 import type { RowAction } from '#src/ui/list/column.ts';
 import { List } from '#src/ui/list/list.tsx';
@@ -20,7 +21,6 @@ import { type CourseResource, RenameDialog } from '../course/materials/rename-di
 import { PlaceDialog } from './place-dialog.tsx';
 
 const MOST_MB = 200;
-const MB = 1_048_576;
 
 const uploads = fileUploads(MOST_MB, (_place, fileId) =>
   send(courseResources.add, { courseId: null, fileId }, { quiet: true }),
@@ -94,7 +94,7 @@ export function ResourceScreen() {
           {
             name: 'size',
             label: t('column.size'),
-            cell: ({ size }) => t('mb', { mb: Math.max(0.1, rounded(size / MB, 1)) }),
+            cell: ({ size }) => fileSize(size),
           },
           { name: 'createdAt', label: t('column.createdAt'), kind: 'date' },
         ]}

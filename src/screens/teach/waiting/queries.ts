@@ -20,6 +20,8 @@ export const useToMark = (wanted: Wanted, enabled = true) =>
   useCall(TO_MARK, inputOf(wanted), { staleTime: 0, enabled });
 export const useQuestions = (wanted: Wanted, enabled = true) =>
   useCall(QUESTIONS, inputOf(wanted), { staleTime: 0, enabled });
+export const useBehind = (wanted: Wanted) => useCall('/api/TeacherCenter/Behind', inputOf(wanted), { staleTime: 0 });
+export const useNext = (wanted: Wanted) => useCall('/api/TeacherCenter/Next', inputOf(wanted), { staleTime: 0 });
 
 /** Something of it was done: lists and figures are asked for again. */
 export const refreshWaiting = (client: QueryClient): Promise<void> =>

@@ -1,6 +1,7 @@
 // What waits over all courses: a line leads to where it is done, or opens there and then.
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderScreen, type Shown } from '#src/ui/testing.tsx';
+import { BehindScreen, NextScreen } from '../../waiting/due.tsx';
 import { ToMarkScreen } from '../../waiting/screen.tsx';
 import { QuestionsScreen } from './question-list.tsx';
 
@@ -32,6 +33,18 @@ test('work of every kind in one list, each line with its own place', async () =>
 test('nothing waits: said', async () => {
   shown = await renderScreen(<ToMarkScreen />, { answers: { [TO_MARK]: page() } });
   await vi.waitFor(() => expect(shown.text()).toContain('没有要批改的'));
+});
+
+test('who is late stands once, with every course; what begins, with its kind', async () => {
+  const late = { studentId: 's', name: '李浩然', courses: ['心肺复苏', '力学'], at: 0, path: '/late' };
+  shown = await renderScreen(<BehindScreen />, { answers: { '/api/TeacherCenter/Behind': page(late) } });
+  await vi.waitFor(() => expect(hrefs()).toEqual(['/late']));
+  expect(shown.text()).toMatch(/已过期李浩然心肺复苏、力学/);
+  await shown.unmount();
+  const begins = { id: 'a', kind: 'exam', title: '期中考试', courseId: 'c', course: '力学', from: 0, path: '/exams' };
+  shown = await renderScreen(<NextScreen />, { answers: { '/api/TeacherCenter/Next': page(begins) } });
+  await vi.waitFor(() => expect(hrefs()).toEqual(['/exams']));
+  expect(shown.text()).toMatch(/考试期中考试力学/);
 });
 
 test('a question of a lesson opens with what can be done; one of a course leads to its thread', async () => {

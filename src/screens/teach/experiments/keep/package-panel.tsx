@@ -1,11 +1,12 @@
 // 实验包: what the experiment is done with. A package is checked whole before anything of it is stored, and every fault is told
 // with its file and line. One that is done elsewhere has its address here, and what its system signs with.
+
 import { Alert, Box, Button, chakra, Flex, HStack, SimpleGrid, Stack, Table, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MOST_PACKAGE_BYTES } from '#contract/experiment-rows.ts';
-import { rounded } from '#contract/rounding.ts';
 import { copyText } from '#src/ui/copy-text.ts';
+import { fileSize } from '#src/ui/file-size.ts';
 import { ProgressBar } from '#src/ui/progress-bar.tsx';
 import { TableArea } from '#src/ui/table-area.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
@@ -82,7 +83,7 @@ function Current({ experiment: { package: own, steps } }: { experiment: Experime
     ['title', own.title],
     ['kind', t(`package.kind.${own.kind}`)],
     ['steps', t('package.stepCount', { count: steps.length })],
-    ['files', t('package.size', { count: own.files, mb: Math.max(0.1, rounded(own.bytes / MB, 1)) })],
+    ['files', t('package.size', { count: own.files, size: fileSize(own.bytes) })],
     ['entry', own.entry],
     ['marked', t(own.marked ? 'package.byServer' : 'package.byPackage')],
   ] as const;
