@@ -13,9 +13,9 @@ const upload = (path: `/OrgApi/UploadFile/${string}`, what: string) =>
     output: z.strictObject({ jobId: id }),
   });
 
-export const importChange = z.enum(['new', 'changed', 'unchanged', 'failed']);
+export const importChange = z.enum(['new', 'changed', 'unchanged', 'failed', 'left']);
 
-/** A job's `result` after a trial or an import; `counts` has new, changed, unchanged, failed. */
+/** A job's `result` after a trial or an import; `counts` has new, changed, unchanged, failed, and left: rows of who has another role. */
 export const importResult = z.strictObject({
   commit: z.boolean(),
   /** The first fifty rows as they were understood. */

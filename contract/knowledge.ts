@@ -52,6 +52,9 @@ const UNREAD_REASONS = [
   'chunk',
 ] as const;
 
+/** `struck` and `vanished`: letters that are struck out, or that Word hides; hidden `slide`s and `shape`s; `note`s of a speaker. */
+const LEFT_OUT = ['struck', 'vanished', 'slide', 'shape', 'note'] as const;
+
 const unreadPart = z.strictObject({
   /** Absent where the document has no pages. */
   page: z.number().int().optional(),
@@ -81,6 +84,8 @@ export const knowledgeDocument = z.strictObject({
   skippedPictures: z.number().int().optional(),
   /** What it has and no passage says, by page where it has pages. */
   unread: z.array(unreadPart).optional(),
+  /** What is left out by rule; absent where an older reader has read it. */
+  leftOut: z.array(z.strictObject({ reason: z.enum(LEFT_OUT), count: z.number().int() })).optional(),
   /** It holds what a teacher has corrected of the tutor's answers: never read anew, never drafted from. */
   corrections: z.literal(true).optional(),
   /** Edits whose passage was gone when the document was read again: what it said, and what the teacher had made of it. */

@@ -25,6 +25,9 @@ const ABBREVIATION =
   /(?:^|[^\p{L}])(?:Mr|Mrs|Ms|Dr|Prof|Fig|Figs|Eq|Eqs|No|vs|etc|cf|approx|resp|al|e\.g|i\.e|p|pp|Vol|Ch|Sec)$/u;
 // Example 1. A student…, Figure 2. The apparatus: the number names what follows.
 const NUMBERED = /(?:^|\n)\s*(?:(?:Worked )?Example|Figure|Table) \d{1,3}$/u;
+// 第 3. 章: the stop of a number, with the word that it counts.
+const FIGURE = /\d$/u;
+const HAN_NEXT = /^[^\S\n]{0,3}\p{Script=Han}/u;
 const MATH = /^(?:\$\$[^$]{1,500}\$\$|\$[^$\n]{1,240}\$|\\\([\s\S]{1,240}?\\\)|\\\[[\s\S]{1,500}?\\\])/u;
 
 /** Every character that is not white space is in exactly one sentence. */
@@ -83,7 +86,8 @@ function endsAt(text: string, start: number, at: number): boolean {
   const after = text.slice(at + 1);
   if (
     mark === '.' &&
-    (/(?:^|\n)\s*(?:\d+|[A-Za-z])$/u.test(before) ||
+    ((FIGURE.test(before) && HAN_NEXT.test(after)) ||
+      /(?:^|\n)\s*(?:\d+|[A-Za-z])$/u.test(before) ||
       NUMBERED.test(before) ||
       ABBREVIATION.test(before) ||
       INITIAL.test(before))

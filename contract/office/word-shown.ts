@@ -24,7 +24,7 @@ type Marks = Partial<Record<Mark, boolean>> & {
   align?: string;
 };
 const MARKS = ['w:vanish', 'w:strike', 'w:dstrike'] as const;
-type Mark = (typeof MARKS)[number];
+export type Mark = (typeof MARKS)[number];
 const ALIGN = 'w:vertAlign';
 
 const isOn = (element: XmlElement): boolean => !/^(?:0|false|off)$/.test(attributeOf(element, 'w:val') ?? '');
@@ -58,8 +58,16 @@ export function wordStyles(xml: string): WordStyles {
 const NEEDED =
   /<w:(?:vanish|strike|dstrike|caps|framePr|ruby|txbxContent|instrText|fldSimple|noBreakHyphen|ptab|cr|sym|rFonts w:ascii="(?:Symbol|Wingdings)|dir|bdo|moveTo|customXml|smartTag|del|moveFrom|cellDel)\b|<w14:checkbox\b|<mc:AlternateContent|\shidden="(?:1|true)"/;
 
-/** `leavesOut`: the marks of what is left out beside what is deleted. Throws for what is not well-formed. */
-export function shownInWord(xml: string, { marks }: WordStyles, leavesOut: readonly Mark[]): string {
+/**
+ * `leavesOut`: the marks of what is left out beside what is deleted; `tell` hears its words, or null for a drawing. Throws for
+ * what is not well-formed.
+ */
+export function shownInWord(
+  xml: string,
+  { marks }: WordStyles,
+  leavesOut: readonly Mark[],
+  tell: (mark: Mark, words: string | null) => void = () => {},
+): string {
   const styled = [...marks.values()].some((own) => own.align || leavesOut.some((mark) => own[mark]));
   if (!styled && !NEEDED.test(xml)) return xml;
   const tree = xmlTree(xml);
@@ -67,7 +75,8 @@ export function shownInWord(xml: string, { marks }: WordStyles, leavesOut: reado
   const writes: Writing = {
     fields,
     boxes: [],
-    isLeftOut: (properties, paragraph) => leavesOut.some((mark) => isMarked(mark, properties, paragraph)),
+    markOf: (properties, paragraph) => leavesOut.find((mark) => isMarked(mark, properties, paragraph)),
+    tell,
     alignOf: (properties, paragraph) => {
       if (childOf(properties, ALIGN)) return undefined;
       return ofStyle(properties)?.align ?? marks.get(paragraph ?? '')?.align;
@@ -91,7 +100,9 @@ export const HIDDEN_OR_STRUCK: readonly Mark[] = MARKS;
 
 interface Writing {
   fields: EqFields;
-  isLeftOut: (properties: XmlElement | undefined, paragraphStyle: string | undefined) => boolean;
+  /** By which what has these properties is left out. */
+  markOf: (properties: XmlElement | undefined, paragraphStyle: string | undefined) => Mark | undefined;
+  tell: (mark: Mark, words: string | null) => void;
   /** How styles raise or lower words that do not say so themselves. */
   alignOf: (properties: XmlElement | undefined, paragraphStyle: string | undefined) => string | undefined;
   /** Paragraphs of the text boxes that hang on the paragraph which is being written. */
@@ -182,7 +193,7 @@ function begun(paragraph: XmlElement, letter: XmlElement): XmlElement {
 const isGone = (properties: XmlElement | undefined, to: Writing): boolean =>
   childOf(properties, 'w:del') !== undefined ||
   childOf(properties, 'w:moveFrom') !== undefined ||
-  to.isLeftOut(properties, to.paragraphStyle);
+  to.markOf(properties, to.paragraphStyle) !== undefined;
 
 function shownParagraph(node: XmlElement, to: Writing): XmlNode[] {
   const properties = childOf(node, 'w:pPr');
@@ -200,7 +211,11 @@ function shownParagraph(node: XmlElement, to: Writing): XmlNode[] {
 
 function shownRun(node: XmlElement, to: Writing): XmlNode[] {
   const given = childOf(node, 'w:rPr');
-  if (isGone(given, to)) return [];
+  if (isGone(given, to)) {
+    const mark = to.markOf(given, to.paragraphStyle);
+    if (mark) to.tell(mark, [...elementsOf([node], 'w:t')].map((one) => wordsOf(one.children)).join(''));
+    return [];
+  }
   const properties = shownProperties(given, childOf(node, 'w:t') ? to.alignOf(given, to.paragraphStyle) : undefined);
   const fonts = childOf(given, 'w:rFonts');
   const font = fonts && attributeOf(fonts, 'w:ascii');
@@ -268,7 +283,10 @@ function shownDrawing(node: XmlElement, to: Writing): XmlNode[] {
   const isHidden = [...elementsOf([node], 'wp:docPr')].some((about) =>
     /^(?:1|true)$/.test(attributeOf(about, 'hidden') ?? ''),
   );
-  if (isHidden) return [];
+  if (isHidden) {
+    to.tell('w:vanish', null);
+    return [];
+  }
   const boxes = boxesIn(node);
   if (boxes.length === 0) {
     const [choice, fallback] = ['mc:Choice', 'mc:Fallback'].map((name) => childOf(node, name));

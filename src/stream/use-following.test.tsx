@@ -115,6 +115,18 @@ test('after a step what is new is seen from its beginning, below the head; what 
   expect(following.news).toBeNull();
 });
 
+test('at the beginning the greeting makes room for the end of the first point, and no more than to its heading', () => {
+  act(() => following.expect());
+  came(part(400), part(60, 'point'));
+  expect(window.scrollY).toBe(0);
+  came(part(100));
+  expect(window.scrollY).toBe(most());
+  expect(following.news).toBeNull();
+  came(part(500), part(100, 'check'));
+  expect(topOf(1)).toBe(HEAD);
+  expect(following.news).toBe('check');
+});
+
 test('a step is followed from wherever one reads, and what fits is seen whole', () => {
   came(part(2_000));
   read(100);

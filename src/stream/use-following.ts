@@ -86,7 +86,12 @@ export function useFollowing({ content, floor }: Places, ready: boolean): Follow
       return scrollBy(asked.getBoundingClientRect().bottom + FREE - look.bottom());
     const end = held.current ? held.current.getBoundingClientRect().bottom - look.bottom() : look.below();
     const below = Math.max(0, end);
-    const start = parts.findLast((part) => part.dataset['came'] === 'teacher') ?? parts[0];
+    const isBeginning = parts[0] !== undefined && parts[0] === look.parts()[0];
+    const start =
+      parts.findLast((part) => part.dataset['came'] === 'teacher') ??
+      // the greeting makes room for what follows it, or that would end under the foot with nothing to tell of it
+      (isBeginning ? parts.find((part) => part.dataset['came'] === 'point') : undefined) ??
+      parts[0];
     scrollBy(start ? Math.min(below, start.getBoundingClientRect().top - look.top()) : below);
   }, [look, fresh, scrollBy]);
   const expect = useCallback(() => {

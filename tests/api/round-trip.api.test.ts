@@ -43,7 +43,14 @@ async function imported(who: Client, path: string, file: { name: string; bytes: 
   const { data, msg } = await send<{ jobId: string }>(server, who, path, [file], { commit: '0', ...fields });
   expect(msg).toBe('');
   const { errors, counts, result } = await ended(who, data.jobId);
-  return { errors, changed: counts['changed'], unchanged: counts['unchanged'], isNew: counts['new'], result };
+  return {
+    errors,
+    changed: counts['changed'],
+    unchanged: counts['unchanged'],
+    isNew: counts['new'],
+    left: counts['left'],
+    result,
+  };
 }
 
 /** A course with columns that are called anything, of which some come from elsewhere, and scores of every kind. */
@@ -144,14 +151,17 @@ test(`people of seed ${SEED}`, async () => {
         n % 5 ? null : `A${n}@Example.com`,
       ],
     );
-  const { rows } = await pool.query<{ id: string }>(
-    "select id from sys_role where org_id = $1 and base = 'student' and builtin",
-    [orgId],
-  );
+  // everybody, of whatever role: each import leaves the others alone
   for (const format of ['xlsx', 'csv'] as const) {
-    const bytes = await exported(admin, '/OrgApi/SysUser/Export', { roleId: rows[0]?.id }, format);
-    const found = await imported(admin, '/OrgApi/UploadFile/StudentImport', { name: `人.${format}`, bytes }, {});
-    expect(found, format).toMatchObject({ errors: [], changed: 0, isNew: 0 });
-    expect(found.unchanged).toBeGreaterThanOrEqual(PEOPLE);
+    const bytes = await exported(admin, '/OrgApi/SysUser/Export', {}, format);
+    for (const path of ['/OrgApi/UploadFile/StudentImport', '/OrgApi/UploadFile/TeacherImport']) {
+      const found = await imported(admin, path, { name: `人.${format}`, bytes }, {});
+      expect(found, `${path} ${format}`).toMatchObject({ errors: [], changed: 0, isNew: 0 });
+      const [some, others] = path.endsWith('StudentImport')
+        ? [found.unchanged, found.left]
+        : [found.left, found.unchanged];
+      expect(some).toBeGreaterThanOrEqual(PEOPLE);
+      expect(others).toBeGreaterThanOrEqual(2);
+    }
   }
 });

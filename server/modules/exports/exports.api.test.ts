@@ -32,7 +32,7 @@ test('users: all columns, some, filtered, sorted, in either language and format'
   expect(all.headers.get('x-content-type-options')).toBe('nosniff');
   const rows = await table(all);
   expect(rows[0]).toEqual(['用户名', '姓名', '角色', '班级（部门）', '手机', '邮箱', '已停用', '创建时间']);
-  expect(rows[2]).toMatchObject({ 0: 'qa', 1: '测试工程师', 6: '否' });
+  expect(rows[2]).toMatchObject({ 0: 'qa', 1: '测试工程师', 2: '质量人员', 6: '否' });
   expect(rows[2]?.[7]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
   const list = await admin.call<{ itemCount: number }>('/OrgApi/SysUser/Items', {});
   expect(rows).toHaveLength(list.data.itemCount + 1);
@@ -65,7 +65,7 @@ test('departments and roles', async () => {
     ['物理实验1班', '班级', '2026秋'],
   ]);
   const roles = await table(await post(admin, '/OrgApi/SysRole/Export', { columns: ['name', 'builtin', 'users'] }));
-  expect(roles).toContainEqual(['student', '是', '31']);
+  expect(roles).toContainEqual(['学生', '是', '31']);
 });
 
 test('more than a thousand: a job, whose file is its owner’s, with nobody twice and nobody missing', async () => {

@@ -24,6 +24,9 @@ const ALIASES: Record<Field, string> = {
 };
 const FIELD_OF = new Map(FIELDS.flatMap((field) => ALIASES[field].split(' ').map((alias) => [alias, field] as const)));
 
+/** Whose rows they are: a list of everybody has people of several roles. */
+const ROLE = new Set('角色 身份 用户角色 role userrole'.split(' '));
+
 /** `学 号（工号）*` is `学号工号`, `E-mail` is `email`. */
 const bare = (heading: string): string =>
   heading
@@ -37,6 +40,8 @@ export const isHeading = (text: string): boolean => FIELD_OF.has(bare(text));
 export interface ImportColumns {
   /** The column's place, from 0. */
   at: Partial<Record<Field, number>>;
+  /** The place of the column that says what role somebody has. */
+  role: number | undefined;
   /** What the sheet itself calls it; the template's word where it has none. */
   title: (field: Field) => string;
   /** Headings that nobody reads. */
@@ -48,6 +53,7 @@ export function findColumns({ rows, flaws }: Sheet, required: readonly Field[]):
   const head = rows[0] ?? [];
   const at: ImportColumns['at'] = {};
   const ignored: string[] = [];
+  let role: number | undefined;
   const errors: CellError[] = [];
   const wrong = (column: string, reason: string) => errors.push({ row: 1, column, reason });
   const merged = flaws.filter((f) => f.row === 0 && f.flaw === 'cell-merged');
@@ -56,6 +62,7 @@ export function findColumns({ rows, flaws }: Sheet, required: readonly Field[]):
     const field = FIELD_OF.get(bare(heading));
     if (field !== undefined && at[field] !== undefined) wrong(heading, 'head-twice');
     else if (field !== undefined) at[field] = column;
+    else if (role === undefined && ROLE.has(bare(heading))) role = column;
     else if (heading !== '') ignored.push(heading);
   }
   // below a merged heading the columns beside it have none: that is said already
@@ -65,7 +72,7 @@ export function findColumns({ rows, flaws }: Sheet, required: readonly Field[]):
   }
   for (const field of required) if (at[field] === undefined) wrong(TITLES[field], 'head-missing');
   const title = (field: Field) => head[at[field] ?? -1] ?? TITLES[field];
-  return { at, title, ignored, errors };
+  return { at, role, title, ignored, errors };
 }
 
 /** A column's letters, as a spreadsheet names it: A, B … Z, AA. */

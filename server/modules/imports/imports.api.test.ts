@@ -293,6 +293,21 @@ test('teachers: departments, no class needed, students are not turned into teach
   expect(reasons(await run(csv(rows), {}, 'teacher'))).toEqual([[4, '学号', 'other-role']]);
   expect(await run(csv(rows.slice(0, 2)), commit, 'teacher')).toMatchObject({ state: 'done', counts: { new: 2 } });
   expect(await person('T001')).toMatchObject({ base: 'teacher', dept: '物理教研室' });
+  // a list of everybody says itself who is somebody else's: nothing of theirs is looked at, taken or given
+  const listed = rows.map(([userName = '', name = '']) => [userName, name, '', '13755550001', '']);
+  const everybody: Table = [
+    [...(listed[0] ?? []), '教师'],
+    [...(listed[2] ?? []), 'Student'],
+    ['T003', '不是老师', '没有这个班', '123', '', '学生'],
+    ['admin', '管', '', '', '', '管理员'],
+    ['T002', '无部门', '', '', '', '教研组长'],
+  ];
+  const list = csv(everybody, [...HEAD, '角色']);
+  const left = await run(list, commit, 'teacher');
+  expect(left).toMatchObject({ state: 'done', counts: { changed: 1, unchanged: 1, left: 3, errors: 0 } });
+  expect(left.result).toMatchObject({ ignored: [] });
+  expect(left.result.preview.map((p) => p.change)).toEqual(['changed', 'left', 'left', 'left', 'unchanged']);
+  expect([await person('T003'), (await person('student08'))?.['base']]).toEqual([undefined, 'student']);
 });
 
 describe('refused at once', () => {

@@ -1,8 +1,10 @@
 // From a sheet and what the school has to what an import will do. Pure: a trial and the import itself cannot differ.
+import type { ImportResult } from '#contract/imports.ts';
 import { finder, oneWidth } from '#contract/names.ts';
 import { users } from '#contract/users.ts';
 import type { Sheet } from '#server/platform/sheet/index.ts';
 import type { CellError } from '../jobs/index.ts';
+import { baseNamed } from '../roles/index.ts';
 import { FIELDS, type Field, findColumns, type ImportColumns } from './columns.ts';
 
 export interface Existing {
@@ -43,7 +45,8 @@ export interface ImportedPerson {
 export interface PlannedRow {
   /** As the sheet counts it, the head being row 1. */
   row: number;
-  change: 'new' | 'changed' | 'unchanged' | 'failed';
+  /** `left`: the sheet itself says that this is somebody of another role. */
+  change: ImportResult['preview'][number]['change'];
   person: ImportedPerson;
   /** Who is changed. */
   existing: Existing | null;
@@ -73,7 +76,7 @@ const BREATHE = 1000;
 export async function planImport(sheet: Sheet, school: School, aim: Aim): Promise<ImportPlan> {
   const needsDept = aim.role === 'student' && aim.dept === null;
   const columns = findColumns(sheet, needsDept ? ['userName', 'name', 'dept'] : ['userName', 'name']);
-  const counts = { new: 0, changed: 0, unchanged: 0, failed: 0 };
+  const counts = { new: 0, changed: 0, unchanged: 0, failed: 0, left: 0 };
   const plan: ImportPlan = { rows: [], errors: [...columns.errors], counts, newDepts: [], ignored: columns.ignored };
   if (plan.errors.length > 0) return plan;
   const context = contextOf(sheet, school, aim, columns);
@@ -119,7 +122,7 @@ function contextOf(sheet: Sheet, school: School, aim: Aim, columns: ImportColumn
     people,
     depts: finder(school.depts, (d) => d.name),
     newDepts: new Map(),
-    leaving: leavingOf(sheet, columns, people),
+    leaving: leavingOf(sheet, columns, people, aim),
     seen: new Map(),
     flaws: new Map(sheet.flaws.map((f) => [`${f.row}.${f.column}`, f.flaw])),
     phones: index((p) => p.phone),
@@ -128,11 +131,13 @@ function contextOf(sheet: Sheet, school: School, aim: Aim, columns: ImportColumn
 }
 
 /** Which of their phones and addresses people of the sheet have another for: two may swap them. */
-function leavingOf({ rows }: Sheet, { at }: ImportColumns, people: Context['people']): Set<string> {
+function leavingOf({ rows }: Sheet, columns: ImportColumns, people: Context['people'], aim: Aim): Set<string> {
+  const { at } = columns;
   const leaving = new Set<string>();
   const cell = (cells: readonly string[], field: Field) => normal(field, cells[at[field] ?? -1] ?? '');
   for (const cells of rows.slice(1)) {
-    const [own] = people((cells[at.userName ?? -1] ?? '').replace(/\s/g, '').toLowerCase());
+    const [own = null] = people((cells[at.userName ?? -1] ?? '').replace(/\s/g, '').toLowerCase());
+    if (isOfOtherRole(cells, own, { columns, aim })) continue;
     const [phone, email] = [cell(cells, 'phone'), cell(cells, 'email').toLowerCase()];
     if (own?.phone && phone !== '' && phone !== own.phone) leaving.add(own.phone);
     if (own?.email && email !== '' && email !== own.email.toLowerCase()) leaving.add(own.email.toLowerCase());
@@ -150,6 +155,7 @@ function planRow(at: number, cells: readonly string[], context: Context): { row:
   };
   const texts = {} as Record<Field, string>;
   const [existing = null] = people((cells[columns.at.userName ?? -1] ?? '').replace(/\s/g, '').toLowerCase());
+  if (isOfOtherRole(cells, existing, context)) return leftRow(at, cells, existing, context);
   for (const field of FIELDS) texts[field] = cellText(at, cells, { field, existing }, context, wrong);
   if (texts.userName === '') wrong('userName', 'required');
   if (texts.name === '') wrong('name', 'required');
@@ -168,6 +174,31 @@ function planRow(at: number, cells: readonly string[], context: Context): { row:
   // who fails makes no class
   if (change !== 'failed' && dept && !('id' in dept)) context.newDepts.set(oneWidth(dept.name), dept.name);
   return { row: { row: at + 1, change, person, existing }, errors };
+}
+
+/** Whether the sheet says of this row that it is not of who is imported; what the school itself calls a role is known of who exists. */
+function isOfOtherRole(
+  cells: readonly string[],
+  existing: Existing | null,
+  { columns, aim }: Pick<Context, 'columns' | 'aim'>,
+): boolean {
+  const cell = cells[columns.role ?? -1] ?? '';
+  const named = baseNamed(cell);
+  if (named !== undefined) return named !== aim.role;
+  return cell !== '' && existing !== null && existing.base !== aim.role;
+}
+
+/** Shown as the sheet has it, and looked at no further. */
+function leftRow(at: number, cells: readonly string[], existing: Existing | null, { columns }: Context) {
+  const text = (field: Field) => normal(field, cells[columns.at[field] ?? -1] ?? '');
+  const person: ImportedPerson = {
+    userName: text('userName'),
+    name: text('name'),
+    dept: text('dept') === '' ? null : { name: text('dept') },
+    phone: text('phone') || null,
+    email: text('email') || null,
+  };
+  return { row: { row: at + 1, change: 'left' as const, person, existing }, errors: [] };
 }
 
 type Wrong = (field: Field, reason: string, params?: CellError['params']) => void;

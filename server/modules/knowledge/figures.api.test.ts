@@ -123,6 +123,8 @@ test('pages that were not read are told, of a copy too', async () => {
     pictures: [{ page: 1, y: 300, width: 60, height: 60, grey: 90 }],
   });
   const read = await ingestDocument(server.app, { orgId, courseId, ownerId, name: '扫描.pdf', bytes });
+  const struck = { orgId, courseId, ownerId, name: '划.md', bytes: Buffer.from('# 甲\n\n单摆~~不~~等时。\n') };
+  const { documentId: leaving } = await ingestDocument(server.app, struck);
   const copy = await teacher.call<{ id: string }>('/OrgApi/Course/Copy', { id: courseId });
   for (const course of [courseId, copy.data.id]) {
     const { data } = await teacher.call<OutputOf<'/OrgApi/AISetting/KnowledgeItems'>>(
@@ -130,8 +132,17 @@ test('pages that were not read are told, of a copy too', async () => {
       { courseId: course },
     );
     expect(data.find((d) => d.name === '扫描.pdf')?.unread).toEqual([{ page: 2, reason: 'picture', count: 1 }]);
+    // by rule, which is no fault of the reading
+    const { leftOut, unread } = data.find((d) => d.name === '划.md') ?? {};
+    expect([leftOut, unread]).toEqual([[{ reason: 'struck', count: 1 }], undefined]);
   }
+  const { data: whole } = await teacher.call<OutputOf<'/OrgApi/AISetting/KnowledgeRead'>>(
+    '/OrgApi/AISetting/KnowledgeRead',
+    { documentId: leaving },
+  );
+  expect(whole.parts).toEqual([expect.not.objectContaining({ unread: expect.anything() })]);
   await remove(read.documentId);
+  await remove(leaving);
 });
 
 test('a lesson shows the picture of the passage that it quotes, once, and still after the document is deleted', async () => {

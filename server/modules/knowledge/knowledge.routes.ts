@@ -30,7 +30,7 @@ import {
   requeue,
   setPassage,
 } from './knowledge.store.ts';
-import { readingOf, sourceOf } from './reading.store.ts';
+import { readingOf, sourceOf, unreadAndLeft } from './reading.store.ts';
 import { mountRoles, setRole } from './roles.ts';
 import { addStored, removeFile, upload } from './upload.handler.ts';
 
@@ -55,7 +55,7 @@ export function mountKnowledge(server: FastifyInstance, app: App): void {
         ...d,
         ...(figures === 0 ? {} : { figures }),
         ...(skippedPictures === 0 ? {} : { skippedPictures }),
-        ...(unread.length === 0 ? {} : { unread: unread.map(({ passage, ...part }) => part) }),
+        ...unreadAndLeft(unread),
         ...(isCorrections ? { corrections: true as const } : {}),
         ...(lostEdits.length === 0 ? {} : { lostEdits }),
         ...(reason === null ? {} : { reason, reasonText: say(lang, reason) }),

@@ -1,6 +1,7 @@
 // What was read of a document, by page or slide, or by heading where it has no pages.
 import type { Pool } from 'pg';
-import type { Extraction } from '#server/platform/tutor/index.ts';
+import type { knowledgeDocument } from '#contract/knowledge.ts';
+import { type Extraction, isLeftOut, type LeftOut } from '#server/platform/tutor/index.ts';
 
 export interface ReadPart {
   page?: number;
@@ -12,7 +13,7 @@ export interface ReadPart {
   rows: number;
   formulas: number;
   figures: number;
-  unread?: Omit<Extraction['unread'][number], 'page' | 'passage'>[];
+  unread?: { reason: Exclude<Extraction['unread'][number]['reason'], LeftOut>; count: number }[];
 }
 
 interface Counted extends Pick<ReadPart, 'passages' | 'rows' | 'formulas'> {
@@ -46,7 +47,9 @@ export async function readingOf(pool: Pool, documentId: string): Promise<ReadPar
   const document = await pool.query<Pick<Extraction, 'unread'>>('select unread from document where id = $1', [
     documentId,
   ]);
-  const unread = document.rows[0]?.unread ?? [];
+  const unread = (document.rows[0]?.unread ?? []).flatMap(({ reason, ...rest }) =>
+    isLeftOut(reason) ? [] : [{ ...rest, reason }],
+  );
   const parts = counted.rows.map(({ page, heading, ...part }) => ({
     ...(page === null ? {} : { page }),
     ...(heading === null ? {} : { heading }),
@@ -77,6 +80,22 @@ function withEmptyPages(parts: ReadPart[], last: number): ReadPart[] {
     const page = i + 1;
     return byPage.get(page) ?? { page, passages: 0, rows: 0, formulas: 0, figures: 0 };
   });
+}
+
+type Shown = Pick<ReturnType<typeof knowledgeDocument.parse>, 'unread' | 'leftOut'>;
+
+/** As a document's row tells it: the one by page, the other of the whole document. */
+export function unreadAndLeft(parts: Extraction['unread']): Shown {
+  const unread: NonNullable<Shown['unread']> = [];
+  const left = new Map<NonNullable<Shown['leftOut']>[number]['reason'], number>();
+  for (const { passage, reason, ...rest } of parts) {
+    if (isLeftOut(reason)) left.set(reason, (left.get(reason) ?? 0) + rest.count);
+    else unread.push({ ...rest, reason });
+  }
+  return {
+    ...(unread.length === 0 ? {} : { unread }),
+    ...(left.size === 0 ? {} : { leftOut: [...left].map(([reason, count]) => ({ reason, count })) }),
+  };
 }
 
 /** The document as it was sent. */

@@ -8,8 +8,8 @@ export const rolesMessages = {
   baseStudent: ['学生', 'Student'],
   baseTeacher: ['教师', 'Teacher'],
   baseAdmin: ['管理员', 'Administrator'],
-  baseSuper: ['平台管理员', 'Platform administrator'],
-  baseQa: ['测试', 'QA'],
+  baseSuper: ['超级管理员', 'Super administrator'],
+  baseQa: ['质量人员', 'QA'],
   adminsNeed: [
     '管理员要保留角色、菜单、用户、设置和白名单的查看与修改，否则没有人能改回来',
     'Administrators must keep roles, menus, users, settings and the white list: nobody could give them back',

@@ -8,20 +8,13 @@ import { crud } from '#server/platform/crud.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import { comeAndGone } from '#server/platform/http/audit.told.ts';
 import { mount } from '#server/platform/http/mount.ts';
-import { type MessageKey, say } from '#server/platform/messages.ts';
+import { say } from '#server/platform/messages.ts';
 import { and, eq, inArray, isNull } from '#server/platform/postgres/drizzle.ts';
 import { roles, users } from '#server/platform/school.tables.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { exporter } from '../exports/index.ts';
 import { KEPT, KEPT_OWN, mustLeaveOne, notifyRoles } from '../menus/index.ts';
-
-const BASES: Record<string, MessageKey> = {
-  student: 'baseStudent',
-  teacher: 'baseTeacher',
-  admin: 'baseAdmin',
-  super: 'baseSuper',
-  qa: 'baseQa',
-};
+import { baseWord } from './words.ts';
 
 export function mountRoles(server: FastifyInstance, app: App): void {
   const family = crud<typeof contract>({
@@ -45,8 +38,12 @@ export function mountRoles(server: FastifyInstance, app: App): void {
       operation: contract.export,
       name: 'exportRoles',
       columns: [
-        { key: 'name', title: 'colTitle' },
-        { key: 'base', title: 'colBase', value: ({ base }, { lang }) => say(lang, BASES[String(base)] ?? 'baseNone') },
+        { key: 'name', title: 'colTitle', value: ({ name }, { lang }) => baseWord(String(name), lang) ?? String(name) },
+        {
+          key: 'base',
+          title: 'colBase',
+          value: ({ base }, { lang }) => baseWord(String(base), lang) ?? say(lang, 'baseNone'),
+        },
         { key: 'builtin', title: 'colBuiltin' },
         { key: 'users', title: 'colUsers' },
         { key: 'createdAt', title: 'colCreatedAt' },

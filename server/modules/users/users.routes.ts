@@ -17,6 +17,7 @@ import { isAdmin, type Who } from '#server/platform/who.ts';
 import { exporter } from '../exports/index.ts';
 import { giveRights, mustLeaveOne, tellUsers } from '../menus/index.ts';
 import { externalLink } from '../portal/index.ts';
+import { baseWord } from '../roles/index.ts';
 import { resetPasswords } from './reset.ts';
 
 /** Administrators see everybody of their organisation, teachers the members of their classes. */
@@ -45,7 +46,7 @@ export function mountUsers(server: FastifyInstance, app: App): void {
       columns: [
         { key: 'userName', title: 'colUserName' },
         { key: 'name', title: 'colName' },
-        { key: 'role', title: 'colRole' },
+        { key: 'role', title: 'colRole', value: ({ role }, { lang }) => baseWord(String(role), lang) ?? String(role) },
         { key: 'dept', title: 'colDept', width: 20 },
         { key: 'phone', title: 'colPhone' },
         { key: 'email', title: 'colEmail', width: 28 },

@@ -25,6 +25,8 @@ export {
   type Extraction,
   extract,
   type Figure,
+  isLeftOut,
+  type LeftOut,
   sniff,
 } from './extract/index.ts';
 /** Without the thread and the limits of `extract`: for bytes that nobody hostile has sent. */

@@ -2,7 +2,7 @@
 import { Box, SimpleGrid, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 
-const CHANGES = ['new', 'changed', 'unchanged', 'failed'] as const;
+export const CHANGES = ['new', 'changed', 'unchanged', 'failed', 'left'] as const;
 export type Change = (typeof CHANGES)[number];
 
 const CHANGE_COLOURS: Record<Change, string> = {
@@ -10,6 +10,7 @@ const CHANGE_COLOURS: Record<Change, string> = {
   changed: 'fg.info',
   unchanged: 'fg.muted',
   failed: 'fg.error',
+  left: 'fg.muted',
 };
 
 export function ImportCounts({ counts, done }: { counts: Readonly<Record<string, number>>; done: boolean }) {
@@ -18,6 +19,8 @@ export function ImportCounts({ counts, done }: { counts: Readonly<Record<string,
     <SimpleGrid as="dl" columns={{ base: 2, sm: 4 }} gap="3">
       {CHANGES.map((change) => {
         const n = counts[change] ?? 0;
+        // few sheets have people of several roles
+        if (change === 'left' && n === 0) return null;
         return (
           <Box key={change} bg="bg.subtle" borderRadius="l2" px="4" py="3">
             <Text as="dt" color="fg.muted" textStyle="sm">

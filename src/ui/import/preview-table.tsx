@@ -12,6 +12,7 @@ const MARKS: Record<Change, { tone: Tone; icon: IconName }> = {
   changed: { tone: 'busy', icon: 'pencil' },
   unchanged: { tone: 'neutral', icon: 'check' },
   failed: { tone: 'bad', icon: 'alert' },
+  left: { tone: 'neutral', icon: 'minus' },
 };
 const FIELDS = ['userName', 'name', 'dept', 'phone', 'email'] as const;
 

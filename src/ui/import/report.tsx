@@ -3,7 +3,7 @@ import { Alert, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { CellErrors } from '../job/cell-errors.tsx';
 import type { Job } from '../job/queries.ts';
-import { ImportCounts } from './counts.tsx';
+import { CHANGES, ImportCounts } from './counts.tsx';
 import { PreviewTable } from './preview-table.tsx';
 import { errorCount, readImportResult } from './result.ts';
 
@@ -14,7 +14,7 @@ export function ImportReport({ job }: { job: Job }) {
   const { t } = useTranslation('import');
   const result = readImportResult(job);
   const { counts, errors, title } = job;
-  const rows = ['new', 'changed', 'unchanged', 'failed'].reduce((sum, name) => sum + (counts[name] ?? 0), 0);
+  const rows = CHANGES.reduce((sum, name) => sum + (counts[name] ?? 0), 0);
   const written = job.state === 'done' && result?.commit === true;
   return (
     <Stack gap="5">

@@ -10,7 +10,7 @@ type T = TFunction<'jobs'>;
 export const jobKindText = (t: T, kind: string): string => t(`kind.${kind}`, { defaultValue: t('kind.other') });
 
 /** In the order of the school's question: what is new, what changed, what is wrong. */
-const ORDER = ['new', 'changed', 'unchanged', 'failed'];
+const ORDER = ['new', 'changed', 'unchanged', 'failed', 'left'];
 const place = (name: string): number => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length);
 
 /** Nothing is said of none. */

@@ -10,6 +10,10 @@ export const betweenSigns = (latex: string, isDisplay: boolean): string =>
 const LOOK = `.katex-display { margin: 0 }
 .katex span { white-space: nowrap !important; overflow-wrap: normal !important }`;
 
+/** A document's own styles of its words are none of the pieces that a formula is built of: those stand where KaTeX puts them. */
+export const besideFormulas = (css: string): string =>
+  css.replace(/\bspan(?=\s*[,{])/g, 'span:not(:where(.katex, .katex *))');
+
 /** The styles that they need, where there are any. */
 export async function drawFormulas(page: DocumentFragment): Promise<string> {
   const walker = document.createTreeWalker(page, NodeFilter.SHOW_TEXT);

@@ -84,6 +84,26 @@ test('a formula says what the lesson says: brackets with what parts them, accent
   expect(drawn.querySelector('math[display="block"]')).not.toBeNull();
 });
 
+test('the styles of a document are those of its words, and of no piece of a formula', async () => {
+  const m = (text: string) => `<m:r><m:t>${text}</m:t></m:r>`;
+  const root = `<m:rad><m:radPr><m:degHide m:val="1"/></m:radPr><m:deg/><m:e><m:f><m:num>${m('L')}</m:num><m:den>${m('g')}</m:den></m:f></m:e></m:rad>`;
+  const defaults =
+    '<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:docDefaults><w:rPrDefault><w:rPr><w:sz w:val="22"/></w:rPr></w:rPrDefault></w:docDefaults><w:style w:type="paragraph" w:styleId="a1"><w:name w:val="heading 1"/><w:rPr><w:spacing w:val="40"/><w:sz w:val="44"/></w:rPr></w:style></w:styles>';
+  const body = `<w:p><w:pPr><w:pStyle w:val="a1"/></w:pPr>${wordRun('周期')}<m:oMath>${root}</m:oMath></w:p>`;
+  const parts = { ...docxParts(body), 'word/styles.xml': defaults };
+  const { body: drawn, css } = await drawWord(Uint8Array.from(zip(parts)).buffer);
+  const ofDocument = [...css.matchAll(/([^{}]*docx[^{}]*)\{[^}]*(?:min-height|letter-spacing)[^}]*\}/g)].map(
+    ([, rule]) => rule,
+  );
+  expect(ofDocument).toHaveLength(3);
+  const styled = [...drawn.querySelectorAll('span')].filter((span) =>
+    ofDocument.some((rule) => span.matches(rule ?? '')),
+  );
+  expect(styled.map((span) => span.textContent)).toContain('周期');
+  expect(styled.filter((span) => span.closest('.katex'))).toEqual([]);
+  expect(drawn.querySelector('.katex .vlist')).not.toBeNull();
+});
+
 test('a list has the numbers that Word shows, whatever their form, and bullets that every font has', async () => {
   const levels = [
     wordLevel('decimalEnclosedCircleChinese', '%1', 3),

@@ -5,7 +5,7 @@ import { withSymbols } from '#contract/office/symbol-fonts.ts';
 import { withNumbers, withoutNumbers } from '#contract/office/word-numbers.ts';
 import { HIDDEN, shownInWord, wordStyles } from '#contract/office/word-shown.ts';
 import { cleanCss, cleanMarkup } from './clean.ts';
-import { betweenSigns, drawFormulas } from './formulas.ts';
+import { besideFormulas, betweenSigns, drawFormulas } from './formulas.ts';
 import { numberNotes, withNoteSigns } from './notes.ts';
 import { type OfficeParts, openParts } from './parts.ts';
 import { type RenderedMarkup, ViewError } from './types.ts';
@@ -54,7 +54,7 @@ export async function drawWord(bytes: ArrayBuffer): Promise<RenderedMarkup> {
   numberNotes(body, `${await parts.text('word/settings.xml')}${await parts.text('word/document.xml')}`);
   return {
     body,
-    css: `${cleanCss(css.join('\n'))}\n${LOOK}\n${formulas}`,
+    css: `${besideFormulas(cleanCss(css.join('\n')))}\n${LOOK}\n${formulas}`,
     width: WIDTH,
     narrow: NARROW,
     pages: PAGES,

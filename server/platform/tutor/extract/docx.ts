@@ -3,7 +3,7 @@
 import mammoth from 'mammoth';
 import { formulasAsRuns } from '#contract/office/omml.ts';
 import { withNumbers } from '#contract/office/word-numbers.ts';
-import { HIDDEN_OR_STRUCK, shownInWord, wordStyles } from '#contract/office/word-shown.ts';
+import { HIDDEN_OR_STRUCK, type Mark, shownInWord, wordStyles } from '#contract/office/word-shown.ts';
 import { find, type Node, parseXml, textContent } from '#server/platform/office/xml.ts';
 import { type Archive, storeZip } from '#server/platform/office/zip.ts';
 import { collectFromLanguages } from '#server/platform/tutor/lang/index.ts';
@@ -12,8 +12,8 @@ import { headingLevel } from './headings.ts';
 import type { PictureReader } from './pictures.ts';
 import { asScript } from './scripts.ts';
 import { type TableCell, tableCell, tableRows } from './table.ts';
-import { ExtractError, type ExtractedBlock, type Report } from './types.ts';
-import { unreadIn, withoutUnread } from './unread-signs.ts';
+import { ExtractError, type ExtractedBlock, type LeftOut, type Report } from './types.ts';
+import { lettersIn, unreadCount, unreadIn, withoutUnread } from './unread-signs.ts';
 import { meantInWord, wordLooks } from './word-meant.ts';
 
 /** What mammoth needs to read text; macros and embedded files stay outside, and of pictures there is their name alone. */
@@ -44,8 +44,13 @@ export async function readDocx(archive: Archive, pictures: PictureReader, report
   const styles = wordStyles(sheet);
   const numbering = (await archive.xml('word/numbering.xml')) ?? '';
   const looks = wordLooks(sheet);
+  const leftOut: Partial<Record<LeftOut, number>> = {};
+  const leave = (mark: Mark, words: string | null) => {
+    const reason = words === null ? 'shape' : mark === 'w:vanish' ? 'vanished' : 'struck';
+    leftOut[reason] = (leftOut[reason] ?? 0) + (words === null ? 1 : lettersIn(words));
+  };
   const shown = (xml: string) =>
-    withNumbers(shownInWord(meantInWord(xml, looks), styles, HIDDEN_OR_STRUCK), numbering, sheet, asListNumber);
+    withNumbers(shownInWord(meantInWord(xml, looks), styles, HIDDEN_OR_STRUCK, leave), numbering, sheet, asListNumber);
   for (const name of archive.names.filter((one) => PARTS.test(one))) {
     const xml = await archive.xml(name);
     if (xml !== undefined) parts.push([name, TEXT.test(name) ? formulasAsRuns(shown(xml), 'w', asInlineFormula) : xml]);
@@ -54,7 +59,8 @@ export async function readDocx(archive: Archive, pictures: PictureReader, report
   report(0.3);
   const html = await toHtml(storeZip(parts));
   report(0.8);
-  return toBlocks(parseXml(`<body>${html}</body>`), pictures);
+  const told = (['struck', 'vanished', 'shape'] as const).flatMap((reason) => unreadCount(reason, leftOut[reason]));
+  return [...(await toBlocks(parseXml(`<body>${html}</body>`), pictures)), ...told];
 }
 
 async function toHtml(buffer: Buffer): Promise<string> {

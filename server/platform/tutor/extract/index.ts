@@ -11,6 +11,8 @@ export {
   type ExtractedPassage,
   type Extraction,
   type Figure,
+  isLeftOut,
+  type LeftOut,
   LIMITS,
 } from './types.ts';
 

@@ -8,6 +8,7 @@ import { calledNote, DEFINITION, MARK as NOTE_MARK, ofNote, withNotes } from './
 import { asScript } from './scripts.ts';
 import { tableRows } from './table.ts';
 import { ExtractError, type ExtractedBlock, LIMITS } from './types.ts';
+import { lettersIn, unreadCount } from './unread-signs.ts';
 
 /** `\[1\]` and `\[如图\]` have escaped brackets, and no formula. */
 const isMath = (latex: string): boolean =>
@@ -175,7 +176,11 @@ function readPart(source: string): ExtractedBlock[] {
     if (src.length <= LONGEST_PARAGRAPH) lexer.inlineTokens(src, inside);
     else inside.push({ type: 'text', raw: src, text: src });
   }
-  return wholeTables(tokens).flatMap((token) => block(token));
+  let struck = 0;
+  marked.walkTokens(tokens, (token) => {
+    if (token.type === 'del') struck += lettersIn(token.text);
+  });
+  return [...wholeTables(tokens).flatMap((token) => block(token)), ...unreadCount('struck', struck)];
 }
 
 /** A table of HTML goes on over empty lines, which end a block of HTML. */

@@ -108,6 +108,32 @@ test('hidden, struck-out and deleted words are not taught', async () => {
   expect(found).toBe('可见，不藏，插入。\n$y=1$\n量：新；');
 });
 
+test('what is left out by rule is counted: struck-out and hidden words, hidden shapes and slides, notes', async () => {
+  const leftOut = async (bytes: Buffer, name: string) =>
+    (await read(new Uint8Array(bytes), name, () => {})).unread.map(({ reason, count, page }) => [reason, count, page]);
+  const drawing = `<w:r><w:drawing><wp:inline xmlns:wp="w"><wp:docPr hidden="1"/><w:txbxContent>${paragraph('藏')}</w:txbxContent></wp:inline></w:drawing></w:r>`;
+  const words = wordParagraph(wordRun('见。'), wordRun('藏 了', '<w:vanish/>'), wordRun('划', '<w:strike/>'), drawing);
+  expect(await leftOut(docx(words + wordParagraph(wordRun('全藏', '<w:vanish/>'))), 'a.docx')).toEqual([
+    ['struck', 1, undefined],
+    ['vanished', 4, undefined],
+    ['shape', 1, undefined],
+  ]);
+  const struck = '<a:r><a:rPr strike="sngStrike"/><a:t>旧的</a:t></a:r>';
+  const hidden = '<p:sp><p:nvSpPr><p:cNvPr id="3" name="h" hidden="1"/></p:nvSpPr></p:sp>';
+  const slides = pptx([
+    ['a.xml', shape(['见。']) + shape([struck]) + hidden],
+    ['b.xml', shape(['不放。']), true],
+  ]);
+  expect(await leftOut(slides, 'a.pptx')).toEqual([
+    ['struck', 2, 1],
+    ['shape', 1, 1],
+    ['slide', 1, 2],
+  ]);
+  expect(await leftOut(Buffer.from('# 甲\n\n留下~~划 掉~~。\n\n| ~~旧~~新 |\n|---|\n| 量 |\n'), 'a.md')).toEqual([
+    ['struck', 3, undefined],
+  ]);
+});
+
 test('hidden by a style, of its own or one that it is based on', async () => {
   const style = (id: string, kind: string, inside: string) =>
     `<w:style w:type="${kind}" w:styleId="${id}"><w:name w:val="${id}"/>${inside}</w:style>`;

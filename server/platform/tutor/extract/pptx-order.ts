@@ -18,13 +18,16 @@ interface Placed {
 
 const SHAPES = /^p:(?:sp|graphicFrame|pic)$/;
 
-/** Without what is hidden; of alternatives the first (the newer form). What a group holds stays together. */
-export function shapesInOrder(list: readonly Node[], placeholders: Placeholders): Node[] {
+/** Without what is hidden, which is told; of alternatives the first (the newer form). What a group holds stays together. */
+export function shapesInOrder(list: readonly Node[], placeholders: Placeholders, onHidden: () => void): Node[] {
   const first: Node[] = [];
   const placed: Placed[] = [];
   for (const node of list.flatMap(oneForm)) {
-    if (isHidden(node)) continue;
-    const shapes = SHAPES.test(node.name) ? [node] : shapesInOrder(node.children, placeholders);
+    if (isHidden(node)) {
+      onHidden();
+      continue;
+    }
+    const shapes = SHAPES.test(node.name) ? [node] : shapesInOrder(node.children, placeholders, onHidden);
     if (shapes.length === 0) continue;
     const box = boxOf(node, placeholders);
     if (box) placed.push({ box, shapes });

@@ -17,7 +17,7 @@ import { asScript, type Script } from './scripts.ts';
 import { tableCell, tableRows } from './table.ts';
 import { oneLine } from './text.ts';
 import { ExtractError, type ExtractedBlock, LIMITS, type Report } from './types.ts';
-import { unreadBlock } from './unread-signs.ts';
+import { lettersIn, unreadBlock, unreadCount } from './unread-signs.ts';
 
 export async function readPptx(archive: Archive, pictures: PictureReader, report: Report): Promise<ExtractedBlock[]> {
   const slides = await slideOrder(archive);
@@ -108,10 +108,12 @@ function untitled(page: number): string {
 async function slideBlocks(slide: Node[], page: number, ports: Drawn): Promise<ExtractedBlock[]> {
   const root = slide.find((node) => node.name === 'p:sld');
   // A hidden slide is not shown to the class, but it still counts as a page.
-  if (root?.attributes.show === '0') return [];
+  if (root?.attributes.show === '0') return [unreadBlock('slide', 1, page)];
+  let hidden = 0;
   const shapes = shapesInOrder(
     find(root?.children ?? [], 'p:spTree').next().value?.children ?? [],
     await placeholdersOf(ports),
+    () => hidden++,
   );
   const title = shapes.find((shape) => /^(?:title|ctrTitle)$/.test(placeholder(shape)));
   const heading = title ? oneLine(paragraphs(title).join(' ')) : '';
@@ -127,7 +129,29 @@ async function slideBlocks(slide: Node[], page: number, ports: Drawn): Promise<E
         ...unreadFrame(shape, page),
       );
   }
-  return blocks;
+  const struck = shapes.reduce((sum, one) => sum + struckIn(one), 0);
+  return [
+    ...blocks,
+    ...unreadCount('struck', struck, page),
+    ...unreadCount('shape', hidden, page),
+    ...unreadCount('note', (await isNoted(ports)) ? 1 : 0, page),
+  ];
+}
+
+/** Letters of a shape. */
+function struckIn(shape: Node): number {
+  return [...find(shape.children, 'a:r')]
+    .filter(isStruck)
+    .reduce((sum, run) => sum + lettersIn(textContent(child(run, 'a:t')?.children ?? [])), 0);
+}
+const isStruck = (run: Node): boolean => (child(run, 'a:rPr')?.attributes.strike ?? 'noStrike') !== 'noStrike';
+
+/** Whether somebody has written down what to say at this slide. */
+async function isNoted({ targets, part }: Drawn): Promise<boolean> {
+  const path = [...(await targets()).values()].find(({ type }) => type.endsWith('/notesSlide'))?.path;
+  const xml = path === undefined ? undefined : await part(path);
+  const shapes = xml === undefined ? [] : [...find(parseXml(xml), 'p:sp')];
+  return shapes.some((shape) => placeholder(shape) === 'body' && paragraphs(shape).join('').trim() !== '');
 }
 
 function modelsOf(archive: Archive): Drawn['models'] {
@@ -248,9 +272,9 @@ function runsOf(node: Node): Run[] {
     case 'a:r':
     case 'a:fld': {
       const about = child(node, 'a:rPr');
-      const { strike = 'noStrike', baseline = '0', cap, u = 'none' } = about?.attributes ?? {};
+      const { baseline = '0', cap, u = 'none' } = about?.attributes ?? {};
       // what is struck out is seen, and not meant
-      if (strike !== 'noStrike') return [];
+      if (isStruck(node)) return [];
       const raised = Number.parseFloat(baseline);
       const script = raised > 0 ? 'sup' : raised < 0 ? 'sub' : undefined;
       const [latin, sym] = ['a:latin', 'a:sym'].map((name) => child(about, name)?.attributes.typeface);

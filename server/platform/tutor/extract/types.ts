@@ -49,18 +49,36 @@ export interface Extraction {
   unread: UnreadPart[];
 }
 
+const LEFT_OUT = ['struck', 'vanished', 'slide', 'shape', 'note'] as const;
+export type LeftOut = (typeof LEFT_OUT)[number];
+type Reason =
+  | 'font'
+  | 'picture'
+  | 'drawing'
+  | 'angled'
+  | 'hidden'
+  | 'chart'
+  | 'diagram'
+  | 'equation'
+  | 'object'
+  | 'chunk'
+  | LeftOut;
+
+/** By rule, and not for want of understanding. */
+export const isLeftOut = (reason: Reason): reason is LeftOut => LEFT_OUT.some((one) => one === reason);
+
 /**
  * `font`: letters whose font does not say what they are, or pieces of text of one that cannot be read; `picture`: pictures of a page without words; `drawing`: lines of one, or its
  * labels; `angled`: pieces of text across a page, or columns of it from top to bottom; `hidden`: letters that nobody
  * sees; `chart`, `diagram` (SmartArt), `equation` (of older programs), `object` (other programs'), `chunk` (a file within the
- * file).
+ * file). Left out by rule: `struck` and `vanished` letters, hidden `slide`s and `shape`s, a speaker's `note`s.
  */
 export interface UnreadPart {
   /** Absent where the document has no pages. */
   page?: number;
   /** Index of the passage that it stands in or after; where there is no page. */
   passage?: number;
-  reason: 'font' | 'picture' | 'drawing' | 'angled' | 'hidden' | 'chart' | 'diagram' | 'equation' | 'object' | 'chunk';
+  reason: Reason;
   count: number;
 }
 

@@ -27,9 +27,16 @@ export function unreadIn(text: string): ExtractedBlock[] {
 
 export const withoutUnread = (text: string): string => text.replace(ANY, '');
 
+/** Of words that are left out. */
+export const lettersIn = (text: string): number => [...text.replace(/\s/g, '')].length;
+
 export const unreadBlock = (reason: UnreadPart['reason'], count = 1, page?: number): ExtractedBlock => ({
   kind: 'unread',
   text: '',
   ...(page === undefined ? {} : { page }),
   unread: { reason, count },
 });
+
+/** Nothing where there is none. */
+export const unreadCount = (reason: UnreadPart['reason'], count = 0, page?: number): ExtractedBlock[] =>
+  count === 0 ? [] : [unreadBlock(reason, count, page)];

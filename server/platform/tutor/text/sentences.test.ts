@@ -23,6 +23,12 @@ test('Chinese and English stops', () => {
 test('an English sentence ends before a Chinese one, a name and a number do not', () => {
   expect(texts('Points move.轨道电路是电路。')).toEqual(['Points move.', '轨道电路是电路。']);
   expect(texts('见 Fig.图中 A.为起点，约 3.米。')).toEqual(['见 Fig.图中 A.为起点，约 3.米。']);
+  expect(texts('2026.11.30 是日期，第 3. 章；1) 原样。It is 3. Then 4.\n下一行。')).toEqual([
+    '2026.11.30 是日期，第 3. 章；1) 原样。',
+    'It is 3.',
+    'Then 4.',
+    '下一行。',
+  ]);
 });
 
 test('decimals, numbering, formulas and quotations stay whole', () => {

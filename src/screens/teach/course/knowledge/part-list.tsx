@@ -4,10 +4,11 @@ import type { TFunction } from 'i18next';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '#src/ui/state.tsx';
-import { type ReadPart, useReadParts } from './queries.ts';
+import { type Document, type ReadPart, useReadParts } from './queries.ts';
 
 interface Props {
   documentId: string;
+  leftOut: NonNullable<Document['leftOut']>;
   /** Null: all of the document. */
   chosen: ReadPart | null;
   onChoose(part: ReadPart | null): void;
@@ -32,7 +33,7 @@ const LOOK = {
 };
 
 /** One stop for the tabulator: arrows lead from part to part. Plain buttons, as a book has hundreds. */
-export function PartList({ documentId, chosen, onChoose }: Props) {
+export function PartList({ documentId, leftOut, chosen, onChoose }: Props) {
   const { t } = useTranslation('teach');
   const parts = useReadParts(documentId);
   if (parts.isPending) return <Skeleton role="status" aria-label={t('read.loading')} h="40" />;
@@ -56,6 +57,15 @@ export function PartList({ documentId, chosen, onChoose }: Props) {
             {t(`read.unread.${reason}`, { count })}
           </small>
         ))}
+        {part === null && leftOut.length > 0 ? (
+          <small>
+            {t('read.leftOut.all', {
+              parts: leftOut
+                .map(({ reason, count }) => t(`read.leftOut.${reason}`, { count }))
+                .join(t('read.leftOut.comma')),
+            })}
+          </small>
+        ) : null}
       </button>
     );
   };

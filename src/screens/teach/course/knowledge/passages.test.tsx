@@ -88,6 +88,16 @@ test('a part with nothing says so, and what was not understood', async () => {
   expect(document.querySelectorAll('nav button[tabindex="0"]')).toHaveLength(1);
 });
 
+test('what is left out by rule is told at the whole document', async () => {
+  await open({
+    leftOut: [
+      { reason: 'struck', count: 2 },
+      { reason: 'slide', count: 1 },
+    ],
+  });
+  await shown.comes('button', '全部2 个片段 · 4 行表格 · 2 个公式按规则没有读：划掉的 2 个字、隐藏的 1 张幻灯片');
+});
+
 test('being read, and not read: the state is told, the file is there', async () => {
   await open(
     { state: 'extracting', progress: 0.4, passages: 0 },

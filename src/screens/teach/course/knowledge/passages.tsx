@@ -54,7 +54,7 @@ export function PassagesPanel({ documentId, document, onClose }: Props) {
               <DocumentState document={document} />
             </Box>
           )}
-          <PartList documentId={documentId} chosen={part} onChoose={choose} />
+          <PartList documentId={documentId} leftOut={document?.leftOut ?? []} chosen={part} onChoose={choose} />
         </VStack>
         <Box gridArea="passages" overflowY={{ md: 'auto' }} minH="0">
           {document?.lostEdits && <LostEdits documentId={documentId} edits={document.lostEdits} />}

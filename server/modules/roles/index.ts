@@ -1,0 +1,2 @@
+// What other modules use of roles.
+export { baseNamed, baseWord } from './words.ts';
