@@ -86,13 +86,7 @@ export function useFollowing({ content, floor }: Places, ready: boolean): Follow
       return scrollBy(asked.getBoundingClientRect().bottom + FREE - look.bottom());
     const end = held.current ? held.current.getBoundingClientRect().bottom - look.bottom() : look.below();
     const below = Math.max(0, end);
-    const isBeginning = parts[0] !== undefined && parts[0] === look.parts()[0];
-    const start =
-      parts.findLast((part) => part.dataset['came'] === 'teacher') ??
-      // the greeting makes room for what follows it, or that would end under the foot with nothing to tell of it
-      (isBeginning ? parts.find((part) => part.dataset['came'] === 'point') : undefined) ??
-      parts[0];
-    scrollBy(start ? Math.min(below, start.getBoundingClientRect().top - look.top()) : below);
+    scrollBy(distanceTo(parts, below, look));
   }, [look, fresh, scrollBy]);
   const expect = useCallback(() => {
     see(look.parts().at(-1));
@@ -153,6 +147,21 @@ export function useFollowing({ content, floor }: Places, ready: boolean): Follow
   const leave = useCallback(() => setFollowing(false), [setFollowing]);
 
   return { news, toNews, expect, hold, leave };
+}
+
+/** How far to scroll so that what has come is seen from its beginning, and no further than `below`. */
+function distanceTo(parts: readonly HTMLElement[], below: number, look: ReturnType<typeof placesOf>): number {
+  const came = (kind: string) => (part: HTMLElement) => part.dataset['came'] === kind;
+  const isBeginning = parts[0] !== undefined && parts[0] === look.parts()[0];
+  // the greeting makes room for what follows it, or that would end under the foot with nothing to tell of it
+  const point = isBeginning ? parts.find(came('point')) : undefined;
+  const start = parts.findLast(came('teacher')) ?? point ?? parts[0];
+  if (!start) return below;
+  const toStart = start.getBoundingClientRect().top - look.top();
+  const last = parts.at(-1)?.getBoundingClientRect().top ?? 0;
+  // what has begun in view is seen to its end, and never scrolled back from
+  const isCut = start === point && start !== parts[0] && last - toStart < look.bottom() - NEAR / 2;
+  return Math.min(below, isCut ? Math.max(0, last - look.top()) : toStart);
 }
 
 /** Tells of what grows, and of what takes window away: above the page, or at its foot. */
