@@ -13,25 +13,27 @@ export function OrderSurveyInput({ question, value, onChange, labelId, disabled 
   const put = (from: number, to: number) => onChange(moved(list, from, to));
   const drag = useReorder(put);
   return (
-    <Stack as="ol" aria-labelledby={labelId} gap="2" listStyleType="none">
-      {list.map((key, at) => {
-        const text = options.find((option) => option.key === key)?.text ?? key;
-        return (
-          <MovableRow
-            key={key}
-            drag={drag}
-            name={text}
-            at={at}
-            of={list.length}
-            onMove={disabled ? undefined : (to) => put(at, to)}
-            onRemove={undefined}
-          >
-            <chakra.span flex="1" minW="0">
-              {at + 1}. {text}
-            </chakra.span>
-          </MovableRow>
-        );
-      })}
+    <Stack gap="2">
+      <Stack as="ol" aria-labelledby={labelId} gap="2" listStyleType="none">
+        {list.map((key, at) => {
+          const text = options.find((option) => option.key === key)?.text ?? key;
+          return (
+            <MovableRow
+              key={key}
+              drag={drag}
+              name={text}
+              at={at}
+              of={list.length}
+              onMove={disabled ? undefined : (to) => put(at, to)}
+              onRemove={undefined}
+            >
+              <chakra.span flex="1" minW="0">
+                {at + 1}. {text}
+              </chakra.span>
+            </MovableRow>
+          );
+        })}
+      </Stack>
       {given.length === 0 && !disabled && (
         <Button size="sm" variant="outline" alignSelf="flex-start" onClick={() => onChange(list)}>
           {t('takeOrder')}

@@ -21,7 +21,13 @@ import { NamedRows } from './rows.tsx';
  * @page /survey/analysis
  */
 export function SurveyAnalysisScreen() {
+  const { t } = useTranslation('surveys');
   const id = usePageQuery().get('id');
+  if (id === '') return <EmptyState icon="list" title={t('noSurvey')} text={t('noSurveyText')} />;
+  return <Found key={id} id={id} />;
+}
+
+function Found({ id }: { id: string }) {
   const survey = useCall('/OrgApi/Questionnaire/Item', { id }, { staleTime: 0 });
   useTabTitle(survey.data?.title);
   if (survey.isPending) return <PageLoading />;
