@@ -6,7 +6,14 @@ import { invalid } from '#server/platform/failure.ts';
 import type { CopiedPart, CourseCopy } from '#server/platform/kinds/copy.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
-import { useFiles as claimFiles, fileCopies, filePolicy, openFiles, releaseFiles } from '../files/index.ts';
+import {
+  useFiles as claimFiles,
+  fileCopies,
+  filePolicy,
+  mustBePictures,
+  openFiles,
+  releaseFiles,
+} from '../files/index.ts';
 import { FOR_ALL, maySeeCourse } from './course.access.ts';
 
 const usedBy = (courseId: string): string => `course:${courseId}`;
@@ -37,6 +44,7 @@ export async function checkPictures(app: Postgres, who: Who, row: Shown): Promis
       [ids, who.userId],
     );
     if (free.rowCount !== new Set(ids).size) throw invalid({ [field]: 'missing' });
+    await mustBePictures(app.pool, ids, field);
   }
 }
 

@@ -8,6 +8,7 @@ import { within } from '#server/platform/html.parse.ts';
 import { treeOf } from '#server/platform/html.tree.ts';
 import { cleanTree } from '#server/platform/html.ts';
 import type { Context } from '#server/platform/http/mount.ts';
+import type { Db } from '#server/platform/sql.ts';
 import { fileOfData } from '#server/platform/upload/data-url.ts';
 import { incoming } from '#server/platform/upload/receive.ts';
 import type { Who } from '#server/platform/who.ts';
@@ -30,7 +31,15 @@ export async function takePictures(client: PoolClient, who: Who, usedBy: string,
   const known = new Set(rows.map((r) => r.id));
   const added = shown.filter((id) => !known.has(id));
   if (!(await claimFiles(client, who, added, usedBy))) throw invalid({ html: 'fileUsed' });
+  await mustBePictures(client, added, 'html');
   await releaseFiles(client, usedBy, shown);
+}
+
+/** A file of another kind would be a broken picture to everybody who reads the text: 422 at the field. */
+export async function mustBePictures(db: Db, ids: readonly string[], field: string): Promise<void> {
+  if (ids.length === 0) return;
+  const { rowCount } = await db.query("select from stored_file where id = any($1) and type not like 'image/%'", [ids]);
+  if (rowCount !== 0) throw invalid({ [field]: 'noPicture' });
 }
 
 /** The text with files of the caller's for pictures that were sent within it; what is no picture is its words. */

@@ -2,7 +2,7 @@
 import type { PoolClient } from 'pg';
 import { invalid, missing } from '#server/platform/failure.ts';
 import type { Who } from '#server/platform/who.ts';
-import { useFiles as claimFiles, fileIdsIn, filesNamed, releaseFiles } from '../files/index.ts';
+import { useFiles as claimFiles, fileIdsIn, filesNamed, mustBePictures, releaseFiles } from '../files/index.ts';
 import { type Homework, homeworkById } from './homework.store.ts';
 
 const usedBy = (homeworkId: string): string => `homework-text:${homeworkId}`;
@@ -15,6 +15,7 @@ export async function takePictures(client: PoolClient, who: Pick<Who, 'userId'>,
     const known = await filesNamed(client, homework.orgId, fileIdsIn(homework[field]));
     const fresh = known.filter((f) => f.usedBy !== usedBy(id)).map((f) => f.id);
     if (fresh.length > 0 && !(await claimFiles(client, who, fresh, usedBy(id)))) throw invalid({ [field]: 'fileUsed' });
+    await mustBePictures(client, fresh, field);
   }
   await releaseFiles(client, usedBy(id), picturesOf(homework));
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CODE } from '#contract/codes.ts';
 import type { HomePage } from '#contract/home.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
+import { send } from '#tests/support/upload.ts';
 
 let server: TestServer;
 let admin: Client;
@@ -100,6 +101,15 @@ describe('news', () => {
     expect(await page(`/s/news/${id}`)).toContain(`<img src="../..${url}"`);
     await done(admin.call('/OrgApi/News/Update', { id, html: '<p>没有图了</p>' }));
     expect(await seen()).toMatch(/json/);
+    // a drawing that calls itself a picture would be a broken one to all visitors
+    const sent = await send<{ items: { url: string }[] }>(server, admin, '/OrgApi/UploadFile/FileUp', [
+      { name: '图.png', bytes: Buffer.from(svg, 'base64') },
+    ]);
+    const [drawn] = sent.data.items;
+    expect(await admin.call('/OrgApi/News/Update', { id, html: `<p><img src="${drawn?.url}"></p>` })).toMatchObject({
+      code: CODE.invalid,
+      data: { fields: { html: expect.stringContaining('PNG') } },
+    });
   });
 });
 

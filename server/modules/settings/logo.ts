@@ -27,7 +27,7 @@ export async function takeLogo(client: PoolClient, who: Who, url: string): Promi
   // what another administrator has set stays theirs
   const added = found[0]?.usedBy === usedBy(who.orgId) ? [] : kept;
   if (!(await claimFiles(client, who, added, usedBy(who.orgId)))) throw invalid({ 'values.iconURL': 'missing' });
-  if (found.some(({ type }) => !SHOWN.includes(type))) throw invalid({ 'values.iconURL': 'logoKind' });
+  if (found.some(({ type }) => !SHOWN.includes(type))) throw invalid({ 'values.iconURL': 'noPicture' });
   await releaseFiles(client, usedBy(who.orgId), kept);
 }
 

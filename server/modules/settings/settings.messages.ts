@@ -13,7 +13,6 @@ export const settingsMessages = {
     '这样会把您自己带离所有页面：请由管理员来设置',
     'This would lead you away from every page: an administrator must set it',
   ],
-  logoKind: ['请选 PNG、JPEG、WebP 或 GIF 图片', 'Choose a PNG, JPEG, WebP or GIF picture'],
   newAddressNewKey: [
     '换了服务器，原来的密钥不会发到新地址：请重新填写密钥',
     'This is another server, and the key is not sent there: enter the key again',
