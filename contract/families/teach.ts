@@ -81,7 +81,7 @@ export const pages = {
   '/teach/behind': {
     access: STAFF,
     layout: 'basicAdmin',
-    words: ['due'],
+    words: ['behind', 'due'],
     keepAlive: true,
     anyWidth: true,
     menu: 'teach_AIcourse',
@@ -89,7 +89,7 @@ export const pages = {
   '/teach/next': {
     access: STAFF,
     layout: 'basicAdmin',
-    words: ['due'],
+    words: ['next', 'due'],
     keepAlive: true,
     anyWidth: true,
     menu: 'teach_AIcourse',

@@ -2,6 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { PAGES } from '#contract/families/index.ts';
+import { menuCode, type Page } from '#contract/families/manifest.ts';
 import { TASK_KINDS } from '#contract/task-kinds.ts';
 
 const HERE = import.meta.dirname;
@@ -34,6 +36,16 @@ function leaf(tree: Words, key: string): unknown {
 test('the same files in both languages', () => {
   expect(filesOf('en')).toEqual(filesOf('zh-CN'));
   expect(namespaces).toHaveLength(filesOf('zh-CN').length);
+});
+
+/** A tab, the way to it and the window are called by the first of its words, or by its menu entry. */
+test('each page of the work area has a title', () => {
+  const pages: (readonly [string, Page])[] = Object.values(PAGES).flatMap((family) => Object.entries(family));
+  const entries = leaf(words('zh-CN', 'work'), 'menu') as Words;
+  const untitled = pages.flatMap(([path, { layout, words: [first = 'work'] = [] }]) =>
+    layout === 'basicAdmin' && !(menuCode(path) in entries) && !('title' in words('zh-CN', first)) ? [path] : [],
+  );
+  expect(untitled).toEqual([]);
 });
 
 describe.each(namespaces)('%s', (namespace) => {

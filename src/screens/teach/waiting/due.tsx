@@ -12,7 +12,7 @@ import { WaitingRow, WaitingRows } from './row.tsx';
 
 /** @page /teach/behind */
 export function BehindScreen() {
-  const { t } = useTranslation('due');
+  const { t } = useTranslation('behind');
   const listed = useListing();
   const { page } = usePage();
   return (
@@ -20,12 +20,12 @@ export function BehindScreen() {
       {({ studentId, name, courses, at, path }) => (
         <WaitingRow
           key={studentId}
-          badge={t('behind.badge')}
+          badge={t('badge')}
           title={name}
           name=""
           course={listed(courses)}
           at={at}
-          what={t('behind.do')}
+          what={t('do')}
           path={path}
         />
       )}
@@ -35,19 +35,19 @@ export function BehindScreen() {
 
 /** @page /teach/next */
 export function NextScreen() {
-  const { t } = useTranslation('due');
+  const { t } = useTranslation(['next', 'due']);
   const { page } = usePage();
   return (
     <Due name="next" asked={useNext({ page })}>
       {({ id, kind, title, course, from, path }) => (
         <WaitingRow
           key={id}
-          badge={t(`kind.${kind}`)}
+          badge={t(`due:kind.${kind}`)}
           title={title}
           name=""
           course={course}
           at={from}
-          what={t('next.do')}
+          what={t('do')}
           path={path}
         />
       )}
@@ -68,15 +68,15 @@ interface Asked<Row> {
 }
 
 function Due<Row>({ name, asked, children }: DueProps<Row>) {
-  const { t } = useTranslation('due');
+  const { t } = useTranslation([name, 'due']);
   const { page, turn } = usePage();
   const { data, error, isPending, refetch } = asked;
   return (
-    <WorkScreen title={t(`${name}.title`)} lead={t(`${name}.lead`)}>
-      {isPending && <Skeleton role="status" aria-label={t('loading')} h="40" />}
+    <WorkScreen title={t('title')} lead={t('lead')}>
+      {isPending && <Skeleton role="status" aria-label={t('due:loading')} h="40" />}
       {!isPending && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data?.itemCount === 0 && <EmptyState icon="done" title={t(`${name}.empty`)} text={t(`${name}.emptyText`)} />}
-      {data && data.itemCount > 0 && <WaitingRows label={t(`${name}.title`)}>{data.items.map(children)}</WaitingRows>}
+      {data?.itemCount === 0 && <EmptyState icon="done" title={t('empty')} text={t('emptyText')} />}
+      {data && data.itemCount > 0 && <WaitingRows label={t('title')}>{data.items.map(children)}</WaitingRows>}
       {data && data.itemCount > data.pageSize && (
         <Pager page={page} pageSize={data.pageSize} total={data.itemCount} onPage={turn} />
       )}
