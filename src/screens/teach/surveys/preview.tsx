@@ -3,13 +3,21 @@ import { Box, chakra, Stack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathOf } from '#contract/survey-path.ts';
-import type { Given, SurveyPage } from '#contract/surveys.ts';
+import type { Given, SurveyPage, SurveyQuestion } from '#contract/surveys.ts';
 import { SurveyPageView } from '#src/blocks/survey/page.tsx';
 
 export function SurveyPreview({ pages }: { pages: readonly SurveyPage[] }) {
   const { t } = useTranslation('surveys');
   const [answers, setAnswers] = useState<Given>({});
   const { shown } = pathOf({ pages }, answers);
+  // one that is not written yet is called as its field is
+  const nameOptions = (question: SurveyQuestion): SurveyQuestion =>
+    question.options
+      ? {
+          ...question,
+          options: question.options.map((one, at) => ({ ...one, text: one.text || `${t('options')} ${at + 1}` })),
+        }
+      : question;
   let first = 1;
   return (
     <Box
@@ -34,7 +42,7 @@ export function SurveyPreview({ pages }: { pages: readonly SurveyPage[] }) {
             <SurveyPageView
               key={page.id}
               title={page.title}
-              questions={questions}
+              questions={questions.map(nameOptions)}
               first={from}
               answers={answers}
               problems={{}}

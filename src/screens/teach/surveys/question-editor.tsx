@@ -126,10 +126,10 @@ function Options({ label, add, options, least, isNamed = false, canOther = false
         </chakra.span>
       )}
       {options.map((option, n) => (
-        <Flex key={option.key} gap="2" align="center">
+        <Flex key={option.key} gap="2" align="center" wrap={canOther ? { base: 'wrap', md: 'nowrap' } : 'nowrap'}>
           <PlainInput
             size="sm"
-            flex="1"
+            flex={canOther ? { base: '1 1 100%', md: '1' } : '1'}
             minW="0"
             aria-label={`${label} ${n + 1}`}
             placeholder={`${label} ${n + 1}`}
