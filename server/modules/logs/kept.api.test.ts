@@ -1,10 +1,12 @@
 // The log is whole and stays: before and after, sign-ins, exports, a death between a change and its row, whole months.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CODE } from '#contract/codes.ts';
+import type { StoredFile } from '#contract/files.ts';
 import type { LogRow } from '#contract/logs.ts';
+import { readTable } from '#server/platform/sheet/index.ts';
 import { startProcess } from '#tests/support/process.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
-import { ended } from '#tests/support/upload.ts';
+import { ended, get } from '#tests/support/upload.ts';
 
 let server: TestServer;
 let admin: Client;
@@ -123,18 +125,24 @@ test('sign-ins are rows, right and wrong; a name that nobody has is nobody’s',
 });
 
 test('an export is a row; the log’s own is made by a job', async () => {
-  const file = await fetch(`${server.url}/OrgApi/SysUser/Export`, {
+  const people = await fetch(`${server.url}/OrgApi/SysUser/Export`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', token: admin.user.token },
     body: '{}',
   });
-  expect(file.status).toBe(200);
-  await file.arrayBuffer();
+  expect(people.status).toBe(200);
+  await people.arrayBuffer();
   expect((await admin.call('/OrgApi/LogOperate/Export', {})).code).toBe(CODE.again);
   await admin.call('/api/auth/Again', { pwd: 'Mengoo-demo-2026' });
   const { data } = await admin.call<{ jobId: string }>('/OrgApi/LogOperate/Export', { kind: 'signIn' });
   const job = await ended(admin, data.jobId);
   expect(job).toMatchObject({ state: 'done', counts: { rows: (await items({ kind: 'signIn' })).length } });
+  // in the words of the list
+  const file = job.result?.['file'] as StoredFile;
+  const { rows } = await readTable(Buffer.from(await (await get(server, admin, file.url)).arrayBuffer()));
+  const at = ['类别', '结果'].map((head) => rows[0]?.indexOf(head) ?? -1);
+  const told = new Set(rows.slice(1).map((row) => at.map((column) => row[column]).join(' ')));
+  expect(told).toEqual(new Set(['登录 成功', '登录 用户名或密码错误']));
   await expect
     .poll(async () => (await items({ kind: 'export' })).map((r) => r.power))
     .toEqual(['LogOperate.Export', 'SysUser.Export']);

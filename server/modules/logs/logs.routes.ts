@@ -1,10 +1,12 @@
 // The operation log as administrators read it and take it away; nobody changes it. Whole months go when the school says so.
 import type { FastifyInstance } from 'fastify';
+import { CODE } from '#contract/codes.ts';
 import { operationLog as contract, type LogRow } from '#contract/logs.ts';
 import type { App } from '#server/platform/app.ts';
 import { forbidden, missing } from '#server/platform/failure.ts';
 import { logLeftBehind } from '#server/platform/http/audit.ts';
 import { type Context, mount, operationsOf } from '#server/platform/http/mount.ts';
+import { type Lang, type MessageKey, say } from '#server/platform/messages.ts';
 import { narrowed, readerOfSql } from '#server/platform/reader.sql.ts';
 import { type Listing, listOf } from '#server/platform/reader.ts';
 import { contains } from '#server/platform/sql.ts';
@@ -78,12 +80,12 @@ export function mountLogs(server: FastifyInstance, app: App): void {
       always: 'job',
       columns: [
         { key: 'at', title: 'logAt', width: 20 },
-        { key: 'kind', title: 'logKind' },
+        { key: 'kind', title: 'logKind', value: ({ kind }, { lang }) => say(lang, KINDS[kind as LogRow['kind']]) },
         { key: 'user', title: 'logUser' },
         { key: 'userName', title: 'logUserName' },
         { key: 'power', title: 'logPower', width: 24 },
         { key: 'subject', title: 'logSubject', width: 40 },
-        { key: 'result', title: 'logResult' },
+        { key: 'result', title: 'logResult', value: ({ result }, { lang }) => resultInWords(Number(result), lang) },
         { key: 'address', title: 'logAddress' },
         { key: 'before', title: 'logBefore', width: 40 },
         { key: 'after', title: 'logAfter', width: 40 },
@@ -92,6 +94,19 @@ export function mountLogs(server: FastifyInstance, app: App): void {
   });
   sweepEvery(server, app, MINUTE, () => logLeftBehind(app));
   sweepEvery(server, app, HOUR, () => dropMonths(app));
+}
+
+const KINDS: Record<LogRow['kind'], MessageKey> = {
+  operation: 'logOfChange',
+  signIn: 'logOfSignIn',
+  export: 'logOfExport',
+};
+
+/** As the list has it. */
+function resultInWords(code: number, lang: Lang): string {
+  if (code === CODE.ok) return say(lang, 'logDone');
+  if (code === CODE.credentials) return say(lang, 'logWrongSignIn');
+  return code === CODE.failed ? say(lang, 'logBroken') : say(lang, 'logRefused', { code });
 }
 
 async function dropMonths(app: App): Promise<void> {
