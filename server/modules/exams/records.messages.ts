@@ -13,6 +13,7 @@ export const recordsMessages = {
   colMax: ['满分', 'Out of'],
   colRecordToMark: ['待批改', 'To mark'],
   colLate: ['迟交', 'Late'],
+  colCounts: ['计入成绩', 'Counts'],
   colSubmittedAt: ['交卷时间', 'Handed in'],
   examWaiting: ['未开始', 'Not begun'],
   examAnswering: ['答题中', 'Answering'],

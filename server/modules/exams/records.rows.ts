@@ -6,8 +6,9 @@ import type { Context } from '#server/platform/http/mount.ts';
 import { type MessageKey, say } from '#server/platform/messages.ts';
 import { type Listing, readerOfAll } from '#server/platform/reader.ts';
 import type { ExportColumn } from '../exports/index.ts';
+import { counting } from './analysis.ts';
 import { staffExam } from './exam.store.ts';
-import { type Attempt, attemptsOf, givenIn, isDrawn } from './records.store.ts';
+import { type Attempt, attemptsOf, givenIn, isDrawn, isIn } from './records.store.ts';
 
 export interface Asked {
   examId: string;
@@ -45,10 +46,12 @@ export const recordReader = readerOfAll(async (listing, context) => {
   const rows = await listed(asked, context);
   const { app, who } = context;
   const exam = await staffExam(app, who, asked.examId);
-  if (isDrawn(exam)) return rows.map((row) => ({ ...rowOf(row) }));
+  const counted = new Set(counting(exam, (await attemptsOf(app.pool, exam.id)).filter(isIn)).map((a) => a.id));
+  const told = (row: Attempt) => ({ ...rowOf(row), counts: counted.has(row.id) });
+  if (isDrawn(exam)) return rows.map(told);
   const given = Map.groupBy(await givenIn(app.pool, exam, rows), (g) => g.attempt.id);
   return rows.map((row) => ({
-    ...rowOf(row),
+    ...told(row),
     ...Object.fromEntries((given.get(row.id) ?? []).map((g) => [`question.${g.bankId}`, g.points])),
   }));
 });
@@ -75,6 +78,8 @@ export const COLUMNS: readonly ExportColumn[] = [
   { key: 'toMark', title: 'colRecordToMark' },
   { key: 'late', title: 'colLate' },
   { key: 'submittedAt', title: 'colSubmittedAt' },
+  // of several attempts one
+  { key: 'counts', title: 'colCounts' },
 ];
 
 export async function columnsFor(
