@@ -34,7 +34,7 @@ const add = async (page: Page, name: string, mode: string) => {
   await form.getByText(mode, { exact: true }).click();
   await form.getByRole('textbox', { name: '每组最多几人' }).fill('5');
   await form.getByRole('button', { name: '保存' }).click();
-  await page.getByRole('link', { name }).click();
+  await page.getByRole('button', { name, exact: true }).click();
 };
 
 test('drawn, then moved by mouse, finger and keys; or founded and joined on phones, and seen by the teacher', async ({

@@ -31,6 +31,8 @@ interface FamilyScreenProps<F extends CrudFamily> {
   /** Beside edit and delete. */
   actions?: readonly RowAction<RowOf<F>>[];
   bulk?: readonly BulkAction[];
+  /** What a row's name leads to, in place of its form. */
+  onOpen?: (row: RowOf<F>) => void;
   /** Which rows may be changed and deleted, where not all may. */
   canEdit?: (row: RowOf<F>) => boolean;
   canDelete?: (row: RowOf<F>) => boolean;
@@ -78,8 +80,8 @@ export function FamilyScreen<F extends CrudFamily>(props: FamilyScreenProps<F>) 
     search: say('search'),
     ...(sort ? { sort } : {}),
     ...(fixed ? { fixed } : {}),
-    ...(edit ? { onOpen: edit } : {}),
-    ...(props.canEdit ? { canOpen: props.canEdit } : {}),
+    ...(props.onOpen ? { onOpen: props.onOpen } : edit ? { onOpen: edit } : {}),
+    ...(props.canEdit && !props.onOpen ? { canOpen: props.canEdit } : {}),
     empty: (
       <EmptyState icon={icon} title={say('empty')} text={say('lead')}>
         <HStack mt="2">

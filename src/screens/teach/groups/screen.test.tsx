@@ -80,11 +80,13 @@ function fill(element: HTMLInputElement | HTMLSelectElement, value: string): voi
 
 test('the list leads to a set’s page', async () => {
   await open(ALL, '/teach/group');
-  const link = await shown.comes('a', '合作小组');
+  const name = await shown.comes('button', '合作小组');
   expect(shown.text()).toContain('2/4');
   expect(shown.text()).toContain('老师来分');
-  shown.press(link);
+  shown.press(name);
   await shown.comes('h1', '合作小组');
+  // and to nothing else: its form stays closed
+  expect(document.querySelector('[role=dialog]')).toBeNull();
   expect(shown.query()).toBe('?set=s');
 });
 

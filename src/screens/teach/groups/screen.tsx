@@ -6,7 +6,6 @@ import { type GroupSet, groups, SET_MODES } from '#contract/groups.ts';
 import { useCall } from '#src/api/query.ts';
 import type { FamilyField } from '#src/ui/family/family.ts';
 import { FamilyScreen } from '#src/ui/family/family-screen.tsx';
-import { Link } from '#src/ui/link.tsx';
 import type { RowAction } from '#src/ui/list/column.ts';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { SetPage } from './set.tsx';
@@ -34,12 +33,13 @@ function Sets() {
     ],
     [classes],
   );
+  const openSet = ({ id }: GroupSet) => pageQuery.set({ set: id });
   const open: RowAction<GroupSet> = {
     name: 'open',
     label: t('open'),
     icon: 'users',
     inline: true,
-    run: ({ id }) => pageQuery.set({ set: id }),
+    run: openSet,
   };
   return (
     <FamilyScreen
@@ -48,7 +48,7 @@ function Sets() {
       icon="group"
       sort="-createdAt"
       columns={[
-        { name: 'name', cell: ({ id, name }) => <Link to={`?set=${encodeURIComponent(id)}`}>{name}</Link> },
+        'name',
         { name: 'className' },
         { name: 'mode', kind: 'choice' },
         { name: 'groups', kind: 'number' },
@@ -59,6 +59,7 @@ function Sets() {
       filters={[{ name: 'classId', kind: 'select', options: classes }]}
       fields={fields}
       actions={[open]}
+      onOpen={openSet}
     />
   );
 }
