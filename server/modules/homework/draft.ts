@@ -4,9 +4,10 @@ import type { HomeworkItem } from '#contract/homework.ts';
 import { USUAL_FILES } from '#contract/homework-limits.ts';
 import type { HomeworkAnswer } from '#contract/homework-own.ts';
 import type { InputOf } from '#contract/index.ts';
-import type { App } from '#server/platform/app.ts';
+import type { App, Postgres } from '#server/platform/app.ts';
 import { Failure, invalid } from '#server/platform/failure.ts';
 import { commandAsEngine } from '#server/platform/lifecycle/as-engine.ts';
+import type { Facts, Prepared } from '#server/platform/lifecycle/define.ts';
 import type { MessageKey } from '#server/platform/messages.ts';
 import type { Who } from '#server/platform/who.ts';
 import { valueProblem } from '../assessment/index.ts';
@@ -14,7 +15,7 @@ import { askedAs } from './asked.ts';
 import { openReply } from './begin.ts';
 import { givenHomework, type Terms } from './dates.ts';
 import { filesIn, idOf, takeFiles } from './files.ts';
-import { attemptsOf, homeworkLog, type Reply, replyById } from './reply.store.ts';
+import { attemptsOf, homeworkLog, type Reply, replyById, replyIdOf } from './reply.store.ts';
 
 /** The time is over, or the state takes no more: 409 with both. */
 export const refusedAt = (key: MessageKey, { state }: Pick<Reply, 'state'>, { until }: Pick<Terms, 'until'>): Failure =>
@@ -42,9 +43,23 @@ export async function saveDraft(
   if (reply.draftVersion !== version) throw stale(reply);
   checkAnswers(reply, given.homework.items, answers);
   await putDraft(app, who, { reply, version, answers });
-  if (reply.state === 'submitted' || reply.state === 'marked')
-    await commandAsEngine(app, { id: homeworkLog(reply.id), cmd: app.newId(), event: { type: 'draft' } });
+  await writtenOn(app, reply);
   return { version: version + 1 };
+}
+
+/** After a hand-in the chart hears of a newer draft: from whoever has saved it, or who finds that a death came in between. */
+export async function writtenOn(app: App, { id, state }: Pick<Reply, 'id' | 'state'>): Promise<void> {
+  if (state === 'submitted' || state === 'marked')
+    await commandAsEngine(app, { id: homeworkLog(id), cmd: app.newId(), event: { type: 'draft' } });
+}
+
+/** Before the step: 409 where nothing is newer than what was handed in. */
+export async function drafting(app: Postgres, { id }: Pick<Facts, 'id'>): Promise<Prepared<{ type: 'draft' }>> {
+  const reply = await replyById(app.pool, replyIdOf(id));
+  if (!reply) throw new Error('a reply that is written on is there');
+  const [last] = await attemptsOf(app.pool, [reply.id]);
+  if (last && last.draftVersion >= reply.draftVersion) throw new Failure(CODE.conflict, 'state');
+  return { event: { type: 'draft' } };
 }
 
 async function putDraft(

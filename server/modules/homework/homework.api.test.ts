@@ -374,6 +374,22 @@ describe('at once', () => {
     const marks = await Promise.all([5, 6, 7].map((n) => mark(row?.id ?? '', row?.version ?? 0, n, n)));
     expect(marks.map((m) => m.code).sort()).toEqual([0, 409, 409]);
   });
+  test('a draft that was stored before a death, and not told to the chart, is handed in, once', async () => {
+    const { assignmentId } = await given({ attempts: 3 });
+    const me = student(1);
+    const { id } = await handedIn(me, assignmentId);
+    // as a death leaves it: the draft is the newer one, and the reply stands as it was handed in
+    await server.app.pool.query(
+      'update homework_reply set draft = $2, draft_version = draft_version + 1 where id = $1',
+      [id, JSON.stringify(text('T=2π√(L/g)'))],
+    );
+    expect(await own(me, assignmentId)).toMatchObject({ state: 'submitted', attempt: 1 });
+    const submits = await Promise.all([1, 2].map(() => submit(me, assignmentId, 2)));
+    expect(submits.map((s) => s.code)).toEqual([0, 0]);
+    expect(submits.map((s) => s.data.attempt)).toEqual([2, 2]);
+    expect(await own(me, assignmentId)).toMatchObject({ state: 'submitted', attempt: 2 });
+    expect(await submit(me, assignmentId, 2)).toMatchObject({ code: 0, data: { attempt: 2 } });
+  });
   test('opened on four devices at once it is one reply', async () => {
     const { assignmentId } = await given();
     const seen = await Promise.all([1, 2, 3, 4].map(() => own(student(2), assignmentId)));

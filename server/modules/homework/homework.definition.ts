@@ -3,6 +3,7 @@ import type { Clock, HasLogs, Postgres } from '#server/platform/app.ts';
 import { type Definition, defineLifecycle } from '#server/platform/lifecycle/define.ts';
 import { homeworkLifecycle } from '#src/machines/homework/homework.lifecycle.ts';
 import { roleIn } from './access.ts';
+import { drafting } from './draft.ts';
 import { type Marking, marking, releasing, returning } from './marks.ts';
 import { replyIdOf } from './reply.store.ts';
 import { type Handing, handing } from './submit.ts';
@@ -11,6 +12,7 @@ export const homeworkDefinition = (app: Clock & Postgres & HasLogs): Definition 
   defineLifecycle(homeworkLifecycle, {
     policy: (who, id) => roleIn(app, who, id),
     prepare: {
+      draft: async (_event, facts) => drafting(app, facts),
       // what this module has made itself (submit.ts, marks.ts)
       submit: async (event, facts) => handing(app, event.handing as Handing, facts),
       mark: async (event, facts) => marking(app, event.marking as Marking, facts),

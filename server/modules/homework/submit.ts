@@ -11,7 +11,7 @@ import type { Who } from '#server/platform/who.ts';
 import { machineMarks } from './asked.ts';
 import { openReply } from './begin.ts';
 import { givenHomework, type Terms } from './dates.ts';
-import { isEmpty, mustTake, stale } from './draft.ts';
+import { isEmpty, mustTake, stale, writtenOn } from './draft.ts';
 import { awaitBytes, filesIn, idOf, replyFiles, stateOf } from './files.ts';
 import { type Homework, maxOf } from './homework.store.ts';
 import { daysLate } from './late.ts';
@@ -38,6 +38,7 @@ export async function submit(
   const { id: replyId } = reply;
   if (before) return { replyId, submitted: before };
   mustTake(app, reply, given.terms);
+  await writtenOn(app, reply);
   const handing: Handing = { homework: given.homework, terms: given.terms, version, userId: who.userId };
   try {
     await app.lifecycles.command({
