@@ -192,12 +192,13 @@ test('a process that dies between a change and its row leaves a row', async () =
   }).catch(() => null);
   const made = async () => (await pool().query("select 1 from sys_dept where name = '被杀'")).rowCount;
   await expect.poll(made).toBe(1);
+  const sleeping = "from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'";
+  // the row is on its way: a death before it is sent would leave nothing to wait for
+  await expect.poll(async () => (await pool().query(`select 1 ${sleeping}`)).rowCount).toBe(1);
   await process.kill();
   await cut;
   // PostgreSQL would write the row to its end: it has not heard yet that nobody waits for it
-  await pool().query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'",
-  );
+  await pool().query(`select pg_terminate_backend(pid) ${sleeping}`);
   await pool().query('drop trigger wait_here on operation_log');
   expect((await items({ keyword: '被杀' })).length).toBe(0);
   const again = await startProcess(server);
