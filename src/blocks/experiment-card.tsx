@@ -1,6 +1,5 @@
 // At a lesson's end: the experiment it was for. It starts there, or goes on; how it went stands here, and what it missed is
 // offered again.
-
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { BlockProps } from '#contract/blocks/index.ts';

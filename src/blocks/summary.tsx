@@ -1,5 +1,4 @@
 // The end of a lesson: what was mastered, what was missed, what to do next. A page worth keeping.
-
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { BlockProps } from '#contract/blocks/index.ts';

@@ -1,5 +1,4 @@
 // The material of a course, for who learns it: each file opens in a page of its own.
-
 import { chakra, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '#src/api/query.ts';

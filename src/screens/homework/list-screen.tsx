@@ -1,5 +1,4 @@
 // /HomeWork: one's homework, what is due first.
-
 import { Button, Heading, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';

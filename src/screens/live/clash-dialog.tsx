@@ -1,5 +1,4 @@
 // What is in the way of a planned time, and whether it is to be so.
-
 import { chakra, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useWhen } from '#src/blocks/live/use-when.ts';

@@ -1,6 +1,5 @@
 // /CurriculumScore?courseId=: how one stands in one ordinary course: what is released of its book, by its groups; and how far
 // one is with each chapter, and how long it took.
-
 import { Box, chakra, Flex, Heading, HStack, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { CODE } from '#contract/codes.ts';

@@ -1,5 +1,4 @@
 // /MyClass: one's classes and groups, who teaches what there, and who else is in them; and one's groups in their sets.
-
 import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,4 @@
 // One's groups in the sets of one's classes; where students choose, one is chosen, left or founded here.
-
 import { Box, Button, Flex, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

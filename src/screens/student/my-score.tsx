@@ -1,5 +1,4 @@
 // /MyScore: what of one's score books is released, a course each.
-
 import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '#src/api/query.ts';

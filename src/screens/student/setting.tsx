@@ -1,5 +1,4 @@
 // One's own account: who one is here, how one can be reached, and the password.
-
 import { Heading, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '#src/api/query.ts';

@@ -1,5 +1,4 @@
 // Files of a place in an order: sent by dropping them, moved by drag, by buttons or by Alt and an arrow, taken away.
-
 import { Box, Flex, Skeleton, Text, VisuallyHidden } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

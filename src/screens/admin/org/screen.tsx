@@ -1,5 +1,4 @@
 // /system/org: the school's name and the hosts that lead to it, each with the look of its head.
-
 import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '#contract/index.ts';
 import { orgs } from '#contract/orgs.ts';

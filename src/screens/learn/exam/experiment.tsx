@@ -1,6 +1,5 @@
 // /ExamExperiment?attemptId=&questionId=: an experiment that is a question, under the attempt's clock: its run counts here alone, and
 // stands still and ends with the attempt.
-
 import { Button, Skeleton } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useState } from 'react';

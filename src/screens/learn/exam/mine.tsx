@@ -1,5 +1,4 @@
 // /MyExam: one's exams: what goes on, what is to come, what is over. /MyExam/ExamScores: what came of those that are over.
-
 import { Button, chakra, Flex, Skeleton, Stack } from '@chakra-ui/react';
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

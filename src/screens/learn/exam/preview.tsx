@@ -1,5 +1,4 @@
 // A paper as a student would get it, for those who make it: one can try its inputs, and nothing is kept. On a phone's width, too.
-
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';

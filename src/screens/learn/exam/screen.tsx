@@ -1,5 +1,4 @@
 // /Exam?id=: an exam as a student sits it: before it, during it, after it.
-
 import { Skeleton } from '@chakra-ui/react';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,4 @@
 // /CourseInfo?id=: an experiment's page: what it is for, its steps, how it is scored, one's own runs, and the way in.
-
 import { Button, chakra, Flex, HStack, Stack } from '@chakra-ui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

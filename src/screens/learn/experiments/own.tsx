@@ -1,5 +1,4 @@
 // /MyCourse: one's own experiments: what goes on, what is to do and until when, what is done.
-
 import { chakra, HStack, SimpleGrid, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '#src/api/query.ts';

@@ -1,6 +1,5 @@
 // /MyExperiment: every run that one has made, its steps side by side. /MyExperiment/ScoreManage?experimentId=: those of one
 // experiment, with what counts and why.
-
 import { Box, chakra, Flex, Skeleton, Stack } from '@chakra-ui/react';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';

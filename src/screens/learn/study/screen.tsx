@@ -1,6 +1,5 @@
 // /CurriculumLearning?courseId=&sectionId=: an ordinary course as one learns it. Its contents at the left, the open section at
 // the right; on narrow screens the contents come in a sheet. A link may name the section alone.
-
 import { Box, Button, chakra, Flex, Grid, HStack, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';

@@ -1,5 +1,4 @@
 // One class in the calendar: opened by a click, moved by drag, or by Alt and arrows and then Enter.
-
 import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import { type DragEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,4 @@
 // 基本信息: what was planned, and the way to change it while nobody has come yet.
-
 import { Button, chakra, Flex, SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,4 @@
 // 录制: the class played again, and the tracks that it is played from.
-
 import { Skeleton, Stack, Text } from '@chakra-ui/react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,4 @@
 // /live/course: the live classes that one holds; an administrator sees the school's.
-
 import { Button } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';

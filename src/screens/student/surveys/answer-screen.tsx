@@ -1,6 +1,5 @@
 // /MySurvey/ViewJob?id=<assignment>: a survey is answered; what is kept of whom is said before the first question.
 // /MySurvey/SeeJob: what one has answered, where it has names; else that one has.
-
 import { Box, chakra, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';

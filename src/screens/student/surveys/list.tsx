@@ -1,5 +1,4 @@
 // /MySurvey: the surveys that one was given, those still to answer first.
-
 import { Badge, chakra, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '#contract/index.ts';

@@ -1,5 +1,4 @@
 // /teach/task/detail: of one time that a task was given, each student and each step.
-
 import { Button, chakra, Flex, Skeleton, Table } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

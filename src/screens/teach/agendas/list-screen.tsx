@@ -1,5 +1,4 @@
 // /teach/task: tasks of several steps that one keeps or gives.
-
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';

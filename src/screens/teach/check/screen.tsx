@@ -1,5 +1,4 @@
 // /Exam/check: one exam after and while it is sat, for its teachers: marking, invigilating, analysis.
-
 import { Box, Flex, Heading, Stack, Tabs, Text } from '@chakra-ui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';

@@ -1,5 +1,4 @@
 // /questions/examine: exams as they are arranged, how they stand, and what is done with them on the day and after it.
-
 import { chakra, HStack, Text } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

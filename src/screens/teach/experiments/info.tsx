@@ -1,5 +1,4 @@
 // /teach/expermyment/ExInfo, …/ScoreManage and /ExperimentManage/ExInfo ?id=&classId=&tab=: one experiment as a class does it.
-
 import { Badge, Button, Flex, Tabs } from '@chakra-ui/react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';

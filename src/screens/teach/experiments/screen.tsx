@@ -1,5 +1,4 @@
 // /teach/expermyment and /ExperimentManage: experiments as classes do them: those of one's own classes, or all of the school's.
-
 import { chakra, HStack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';

@@ -1,5 +1,4 @@
 // All groups of a set beside each other: people go from one to another by drag, touch, keys and menu, one or several at once.
-
 import { Flex, NativeSelect, SimpleGrid, Text, VisuallyHidden } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

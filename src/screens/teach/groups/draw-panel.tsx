@@ -1,5 +1,4 @@
 // The class divided anew: shown first, drawn again as often as wanted, then taken as it was shown.
-
 import { Box, Button, Field, Flex, NativeSelect, RadioGroup, SimpleGrid, Text, VStack } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,4 @@
 // /teach/assignments: homework that one keeps or gives, with how it stands.
-
 import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

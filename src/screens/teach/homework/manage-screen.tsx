@@ -1,5 +1,4 @@
 // /teach/assignments/manage: who handed in what, of one time that it was given: marking begins here, and everything goes out from here.
-
 import { Box, Button, Checkbox, chakra, Field, Flex, NativeSelect, Skeleton, Table, Text } from '@chakra-ui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,4 @@
 // /teach/resource: one's own material over all courses, and what stands in none yet.
-
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { courseResources } from '#contract/course-resources.ts';

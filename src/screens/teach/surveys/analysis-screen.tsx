@@ -1,5 +1,4 @@
 // /teach/survey/analysis and /survey/analysis: what a survey came to, drawn and in numbers; by the answers to one question, too.
-
 import { Button, chakra, Flex, Heading, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { surveyKindOf } from '#contract/survey-kinds.ts';

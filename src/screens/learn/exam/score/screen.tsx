@@ -1,5 +1,4 @@
 // /Exam/scoreInfo?id=: what an attempt came to, and what to learn again. /MyExam/ExamScores/preview?id=: the answered paper.
-
 import { Button, chakra, Flex, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';

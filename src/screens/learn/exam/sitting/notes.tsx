@@ -1,5 +1,4 @@
 // What stands in place of a sitting, or above it: a pause, the end of its time, another device, a word of the teacher.
-
 import { Box, Button, chakra, Flex, Stack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

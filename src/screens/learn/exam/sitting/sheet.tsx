@@ -1,5 +1,4 @@
 // What comes over a sitting with the library's dialogs: fetched when the first of them is opened.
-
 import { type ReactNode, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Confirm } from '#src/ui/confirm.tsx';

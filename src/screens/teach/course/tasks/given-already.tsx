@@ -1,5 +1,4 @@
 // Said before it is given: the same people have it already, and would have it twice.
-
 import { Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

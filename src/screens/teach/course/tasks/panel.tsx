@@ -1,5 +1,4 @@
 // 任务: what of the course is assigned to whom until when, and how each student stands with it.
-
 import { Button, Flex, Tabs, Text, VStack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

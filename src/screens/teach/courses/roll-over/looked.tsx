@@ -1,5 +1,4 @@
 // What a roll-over would do, course by course, and what stands in its way.
-
 import { Alert, Box, Stack, Table, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { StateBadge } from '#src/ui/state-badge.tsx';

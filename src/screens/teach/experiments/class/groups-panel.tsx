@@ -1,5 +1,4 @@
 // 分组: who does the experiment together. One leads and works; the others follow; all have the score.
-
 import { Box, Button, chakra, Flex, Heading, HStack, SimpleGrid, Skeleton, Text, VStack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,4 @@
 // To whom an experiment is assigned until when, and how they stand with it.
-
 import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,4 @@
 // 开放: what is there and what is lacking, and the step that lets students in.
-
 import { Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

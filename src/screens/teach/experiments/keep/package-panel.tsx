@@ -1,6 +1,5 @@
 // 实验包: what the experiment is done with. A package is checked whole before anything of it is stored, and every fault is told
 // with its file and line. One that is done elsewhere has its address here, and what its system signs with.
-
 import { Alert, Box, Button, chakra, Flex, HStack, SimpleGrid, Stack, Table, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

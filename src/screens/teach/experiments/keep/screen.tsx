@@ -1,5 +1,4 @@
 // /experiment/manage: experiments as they are made, classified and opened.
-
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';

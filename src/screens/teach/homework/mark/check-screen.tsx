@@ -1,5 +1,4 @@
 // /Work/check: one reply after the other, the page in full height beside the points, the next one's picture loaded before.
-
 import { Box, Button, Flex, Heading, NativeSelect, Stack, Switch, Text } from '@chakra-ui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';

@@ -1,5 +1,4 @@
 // /Work/preview: homework as its students get it, with what they get only later.
-
 import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '#src/api/query.ts';

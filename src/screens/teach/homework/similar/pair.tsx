@@ -1,5 +1,4 @@
 // Two replies beside each other: what is written in both is marked in both, the same pictures have the same number.
-
 import { Badge, Box, chakra, Flex, Heading, SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '#src/api/query.ts';

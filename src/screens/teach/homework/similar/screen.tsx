@@ -1,5 +1,4 @@
 // /Work/DuplicateCheck: replies by how much of them stands in others, and two of them beside each other.
-
 import { Box, Button, chakra, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '#contract/index.ts';
