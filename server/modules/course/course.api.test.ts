@@ -87,6 +87,23 @@ test('only a picture of one’s own is taken; a colleague may change the rest; w
   expect((await teacher.call('/OrgApi/UploadFile/Delete', { ids: [mine.id] })).code).toBe(0);
 });
 
+test('a drawing that calls itself a picture is none, in a new course and in one that is there', async () => {
+  const [drawn] = (
+    await send<{ items: StoredFile[] }>(server, teacher, '/OrgApi/UploadFile/FileUp', [
+      { name: '图.png', bytes: '<svg xmlns="http://www.w3.org/2000/svg"/>' },
+    ])
+  ).data.items;
+  const id = await made();
+  for (const fields of [{ cover: drawn?.url }, { description: `<img src="${drawn?.url}">` }]) {
+    const [field = ''] = Object.keys(fields);
+    const refused = { code: 422, data: { fields: { [field]: expect.stringContaining('PNG') } } };
+    expect(await update(id, fields)).toMatchObject(refused);
+    expect(await teacher.call('/OrgApi/Course/Add', { name: 'x', ...fields })).toMatchObject(refused);
+  }
+  // it is still its owner's alone
+  expect((await teacher.call('/OrgApi/UploadFile/Delete', { ids: [drawn?.id] })).code).toBe(0);
+});
+
 test('a copy has pictures of its own', async () => {
   const [cover, inText] = [await stored(teacher, 'a.png'), await stored(teacher, 'b.png')];
   const id = await made({ cover: cover.url, description: `<p>看</p><img src="${inText.url}">` });

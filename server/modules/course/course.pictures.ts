@@ -55,15 +55,11 @@ export async function takePictures(app: Postgres, who: Who, courseId: string, ro
       usedBy(courseId),
     ]);
     const known = new Set(rows.map((r) => r.id));
-    const taken = await withTransaction(app.pool, (client) =>
-      claimFiles(
-        client,
-        who,
-        ids.filter((id) => !known.has(id)),
-        usedBy(courseId),
-      ),
-    );
-    if (!taken) throw invalid({ [field]: 'missing' });
+    const added = ids.filter((id) => !known.has(id));
+    await withTransaction(app.pool, async (client) => {
+      if (!(await claimFiles(client, who, added, usedBy(courseId)))) throw invalid({ [field]: 'missing' });
+      await mustBePictures(client, added, field);
+    });
   }
 }
 
