@@ -53,7 +53,7 @@ const UNREAD_REASONS = [
 ] as const;
 
 /** `struck` and `vanished`: letters that are struck out, or that Word hides; hidden `slide`s and `shape`s; `note`s of a speaker. */
-const LEFT_OUT = ['struck', 'vanished', 'slide', 'shape', 'note'] as const;
+export const LEFT_OUT = ['struck', 'vanished', 'slide', 'shape', 'note'] as const;
 
 const unreadPart = z.strictObject({
   /** Absent where the document has no pages. */

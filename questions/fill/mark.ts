@@ -10,12 +10,12 @@ import type { FillQuestion } from './contract.ts';
 
 type Blank = Pick<FillQuestion, 'answer' | 'tolerance' | 'unit'>;
 
-const asMarked = ({ answer, tolerance, unit }: Blank) => ({
-  answer,
-  ...(tolerance === null ? {} : { tolerance }),
+const asMarked = ({ answer, tolerance, unit }: AnyBlank) => ({
+  answer: keysOf({ answer }),
+  ...(tolerance == null ? {} : { tolerance }),
   ...(unit ? { unit } : {}),
 });
-const markBlank = (blank: Blank, value: string) => markFill(asMarked(blank), value);
+const markBlank = (blank: AnyBlank, value: string) => markFill(asMarked(blank), value);
 
 /** A key that its own marking calls wrong would fail everybody. */
 export function blankProblem(blank: Pick<Blank, 'tolerance' | 'unit'> & { answer: unknown }): MessageKey | null {
@@ -31,22 +31,16 @@ export function blankProblem(blank: Pick<Blank, 'tolerance' | 'unit'> & { answer
 export const keyProblem = ({ answer, tolerance, unit }: BlankKey): MessageKey | null =>
   blankProblem({ answer, tolerance: tolerance ?? null, unit: unit || null });
 
-const blankOf = ({ answer, tolerance, unit }: AnyBlank): Blank => ({
-  answer: keysOf({ answer }),
-  tolerance: tolerance ?? null,
-  unit: unit || null,
-});
-
 /** A blank of a question in an exam: right, wrong, or a teacher's to say. */
 export function shareOfBlank(blank: AnyBlank, value: string): number | null {
-  const result = markBlank(blankOf(blank), value);
+  const result = markBlank(blank, value);
   if (result === 'right') return 1;
   return result === 'wrong' ? 0 : null;
 }
 
 /** What a teacher is told of a blank: as which number the machine has read words. */
 export function readInBlank(blank: AnyBlank, value: string): ReadNumber[] {
-  const as = numberOfWords(asMarked(blankOf(blank)), value);
+  const as = numberOfWords(asMarked(blank), value);
   return as === undefined ? [] : [{ written: value.trim(), as }];
 }
 

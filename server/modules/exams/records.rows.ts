@@ -19,12 +19,13 @@ export interface Asked {
 }
 
 /** All at once: some hundreds at most. */
-export async function listed(
-  { examId, state, toMark, keyword = '', sort }: Asked,
-  { app, who }: Context,
-): Promise<Attempt[]> {
-  await staffExam(app, who, examId);
-  const rows = (await attemptsOf(app.pool, examId)).filter(
+export async function listed(asked: Asked, { app, who }: Context): Promise<Attempt[]> {
+  await staffExam(app, who, asked.examId);
+  return narrowed(await attemptsOf(app.pool, asked.examId), asked);
+}
+
+function narrowed(all: readonly Attempt[], { state, toMark, keyword = '', sort }: Asked): Attempt[] {
+  const rows = all.filter(
     (a) =>
       isNamed(`${a.name} ${a.userName}`, keyword) &&
       (state === undefined || a.state === state) &&
@@ -43,10 +44,11 @@ export const rowOf = ({ examId: _exam, seed: _seed, paper: _paper, ...row }: Att
 /** With a column for each question, where all have the same. */
 export const recordReader = readerOfAll(async (listing, context) => {
   const asked = listing as Listing & Asked;
-  const rows = await listed(asked, context);
   const { app, who } = context;
   const exam = await staffExam(app, who, asked.examId);
-  const counted = new Set(counting(exam, (await attemptsOf(app.pool, exam.id)).filter(isIn)).map((a) => a.id));
+  const all = await attemptsOf(app.pool, exam.id);
+  const rows = narrowed(all, asked);
+  const counted = new Set(counting(exam, all.filter(isIn)).map((a) => a.id));
   const told = (row: Attempt) => ({ ...rowOf(row), counts: counted.has(row.id) });
   if (isDrawn(exam)) return rows.map(told);
   const given = Map.groupBy(await givenIn(app.pool, exam, rows), (g) => g.attempt.id);

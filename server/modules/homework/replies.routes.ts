@@ -8,7 +8,7 @@ import { pageIn } from '#server/platform/reader.ts';
 import { startJob, workJob } from '../jobs/index.ts';
 import { draw } from './ink.ts';
 import { mark, release, sendBack } from './marks.ts';
-import { listed, oneReply, repliesToAssignment } from './replies.ts';
+import { homeworkAt, listed, oneReply, repliesToAssignment } from './replies.ts';
 import { homeworkSheet } from './sheet.ts';
 import { comparedReplies, similarReplies } from './similar.ts';
 import { homeworkZipJob } from './zip.job.ts';
@@ -31,7 +31,7 @@ export function mountHomeworkReplies(server: FastifyInstance, app: App): void {
     similar: ({ assignmentId }, call) => similarReplies(call, assignmentId),
     compare: (input, call) => comparedReplies(call, input),
     export: async ({ assignmentId, format }, call) => {
-      const { homework } = await repliesToAssignment(call, assignmentId);
+      const { homework } = await homeworkAt(call, assignmentId);
       if (format !== 'zip') return table({ assignmentId, format }, call);
       return {
         jobId: await startJob(app, homeworkZipJob, call.who, {

@@ -36,13 +36,18 @@ export interface OfAssignment {
 
 /** 404 unless `who` gave it, or teaches where it was given. */
 export async function repliesToAssignment(call: Context, assignmentId: string): Promise<OfAssignment> {
-  const { app, who } = call;
+  const { homework, userIds } = await homeworkAt(call, assignmentId);
+  return { homework, replies: await repliesOf(call.app.pool, homework.id, userIds) };
+}
+
+/** The homework of an assignment that one gave or teaches, and whom it was given to. */
+export async function homeworkAt({ app, who }: Context, assignmentId: string) {
   const assignment = await assignmentWith(app.pool, who.orgId, assignmentId);
   if (assignment?.kind !== 'homework' || !isStaff(who)) throw missing();
   const homework = await staffHomework(app, who, assignment.refId);
   const isOwn = isAdmin(who) || homework.makerId === who.userId;
   if (!isOwn && !(await taughtAssignmentOf(app, who, assignmentId))) throw missing();
-  return { homework, replies: await repliesOf(app.pool, homework.id, assignment.userIds) };
+  return { homework, userIds: assignment.userIds };
 }
 
 interface Parts {

@@ -9,7 +9,7 @@ import { bankNamed } from '../assessment/index.ts';
 import { standingList } from '../assignments/index.ts';
 import { type ExportColumn, exporter } from '../exports/index.ts';
 import { stemsOf } from './asked.ts';
-import { listed, repliesToAssignment } from './replies.ts';
+import { homeworkAt, listed } from './replies.ts';
 
 const SAID: Record<HomeworkStanding, MessageKey> = {
   drafting: 'homeworkDrafting',
@@ -56,10 +56,10 @@ export const homeworkSheet = (app: App) =>
   exporter(app, {
     operation: homeworkReplies.export,
     name: 'homeworkBook',
-    of: async (listing, call) => (await repliesToAssignment(call, (listing as Given).assignmentId)).homework.title,
+    of: async (listing, call) => (await homeworkAt(call, (listing as Given).assignmentId)).homework.title,
     columns: [...START, ...HANDED_IN, ...END],
     decided: async (listing, call) => {
-      const { homework } = await repliesToAssignment(call, (listing as Given).assignmentId);
+      const { homework } = await homeworkAt(call, (listing as Given).assignmentId);
       const ids = homework.items.flatMap((i) => i.questionId ?? []);
       const stems = stemsOf(homework.items, await bankNamed(call.app.pool, homework.orgId, ids));
       const items = homework.items.map(({ id, title: own }, n): ExportColumn => {

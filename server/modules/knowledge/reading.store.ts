@@ -1,7 +1,7 @@
 // What was read of a document, by page or slide, or by heading where it has no pages.
 import type { Pool } from 'pg';
-import type { knowledgeDocument } from '#contract/knowledge.ts';
-import { type Extraction, isLeftOut, type LeftOut } from '#server/platform/tutor/index.ts';
+import { type knowledgeDocument, LEFT_OUT } from '#contract/knowledge.ts';
+import type { Extraction, LeftOut } from '#server/platform/tutor/index.ts';
 
 export interface ReadPart {
   page?: number;
@@ -83,6 +83,9 @@ function withEmptyPages(parts: ReadPart[], last: number): ReadPart[] {
 }
 
 type Shown = Pick<ReturnType<typeof knowledgeDocument.parse>, 'unread' | 'leftOut'>;
+
+const isLeftOut = (reason: Extraction['unread'][number]['reason']): reason is LeftOut =>
+  LEFT_OUT.some((one) => one === reason);
 
 /** As a document's row tells it: the one by page, the other of the whole document. */
 export function unreadAndLeft(parts: Extraction['unread']): Shown {

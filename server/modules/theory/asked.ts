@@ -16,9 +16,9 @@ export async function askedIn(
   limit: number,
 ): Promise<AskedRow[]> {
   const { rows } = await pool.query<AskedRow>(
-    `select a.text, a.point_id as "pointId", a.at from lesson_asked a join lesson l on l.id = a.lesson_id
-      where l.course_id = $1 and not ${HANDED_ON} and ($2::text is null or exists (
-        select from member m where m.user_id = l.student_id and m.dept_id = $2)) order by a.at desc limit $3`,
+    `select a.text, a.point_id as "pointId", a.at from lesson_asked_shown a
+      where a.course_id = $1 and ($2::text is null or exists (
+        select from member m where m.user_id = a.student_id and m.dept_id = $2)) order by a.at desc limit $3`,
     [courseId, classId, limit],
   );
   return rows;
@@ -50,7 +50,7 @@ export const keepToTeacher =
 export const UNANSWERED = `exists (select from utterance s where s.lifecycle = 'lesson:' || l.id and s.key = 'a.' || a.run_id
     and s.script->>'notice' in ('not-in-material', 'nearest'))`;
 
-/** Of a question `a` to the tutor: the same words were put to a teacher later in its lesson, and that is the question since. */
+/** Of a question `a` to the tutor: the same words were put to a teacher later in its lesson, and that is the question since; `lesson_asked_shown` leaves it out. */
 const HANDED_ON = `(a.asked_to = 'tutor' and exists (select from lesson_asked h where h.lesson_id = a.lesson_id and h.text = a.text
     and h.asked_to = 'teacher' and h.at >= a.at))`;
 

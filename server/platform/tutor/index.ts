@@ -25,7 +25,6 @@ export {
   type Extraction,
   extract,
   type Figure,
-  isLeftOut,
   type LeftOut,
   sniff,
 } from './extract/index.ts';

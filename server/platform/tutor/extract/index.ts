@@ -11,7 +11,6 @@ export {
   type ExtractedPassage,
   type Extraction,
   type Figure,
-  isLeftOut,
   type LeftOut,
   LIMITS,
 } from './types.ts';

@@ -1,4 +1,5 @@
 // What goes in and comes out of document extraction, and the limits that keep it safe.
+import type { LEFT_OUT } from '#contract/knowledge.ts';
 import type { TextMark } from '#contract/text-marks.ts';
 import { OFFICE_LIMITS } from '#server/platform/office/limits.ts';
 
@@ -49,7 +50,7 @@ export interface Extraction {
   unread: UnreadPart[];
 }
 
-const LEFT_OUT = ['struck', 'vanished', 'slide', 'shape', 'note'] as const;
+/** By rule, and not for want of understanding. */
 export type LeftOut = (typeof LEFT_OUT)[number];
 type Reason =
   | 'font'
@@ -63,9 +64,6 @@ type Reason =
   | 'object'
   | 'chunk'
   | LeftOut;
-
-/** By rule, and not for want of understanding. */
-export const isLeftOut = (reason: Reason): reason is LeftOut => LEFT_OUT.some((one) => one === reason);
 
 /**
  * `font`: letters whose font does not say what they are, or pieces of text of one that cannot be read; `picture`: pictures of a page without words; `drawing`: lines of one, or its

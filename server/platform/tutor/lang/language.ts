@@ -101,9 +101,9 @@ interface Punctuation {
 export interface Phrases {
   /** An answer: the student has not learnt it yet. */
   notLearnt: string;
-  /** What a judgement says. */
   /** Between several that stand in one line. */
   between: string;
+  /** What a judgement says. */
   isTrue: string;
   isFalse: string;
   topic(title: string): string;

@@ -50,9 +50,9 @@ export function ExamExperimentScreen() {
 function Attempted({ part }: { part: Part }) {
   const { t } = useTranslation('exam');
   const exams = useCall('/api/Exam/Items', {}, { staleTime: 0, refetchInterval: LOOK_MS });
-  useTabTitle(exams.data?.find(({ attemptId }) => attemptId === part.attemptId)?.name);
-  if (exams.isPending) return <Skeleton role="status" aria-label={t('opening')} m="8" h="64" />;
   const exam = exams.data?.find(({ attemptId }) => attemptId === part.attemptId);
+  useTabTitle(exam?.name);
+  if (exams.isPending) return <Skeleton role="status" aria-label={t('opening')} m="8" h="64" />;
   return (
     <>
       <Suspense fallback={null}>
