@@ -7,11 +7,13 @@ import { ask, leaveTalk } from './talk.ts';
 /** The other tab of a browser. */
 const others = new WeakMap<Page, Page>();
 
-/** A tab that wants nothing yet. */
+/** A tab that wants nothing yet; the home is whole, so one is led back to it over a cut line as well. */
 export async function newTab(device: ReturnType<Page['context']>): Promise<Page> {
   const tab = await device.newPage();
   await tab.goto('/mengoo/');
   await expect(tab.getByRole('button', { name: /账号菜单/ })).toBeVisible();
+  // what the server wrote stands there until the home's own scripts have come
+  await expect(tab.locator('#written')).toHaveCount(0);
   return tab;
 }
 
