@@ -1,6 +1,7 @@
 // What every browser test has: no violation of the content policy, no error on the page, the recorder's counts kept.
 import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { loadavg } from 'node:os';
 import { join, relative } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import {
@@ -196,12 +197,16 @@ export const test = base.extend<PerTest, PerWorker>({
 /** What each page shows when its test has failed: a picture alone is lost with the machine that took it. */
 async function tellSeen(context: BrowserContext, info: TestInfo): Promise<void> {
   if (info.status === info.expectedStatus) return;
+  // what fails together, or on a machine that hardly moves, is seen by these
+  const when = `${new Date().toISOString().slice(11, 19)}, load ${loadavg()[0]?.toFixed(1)}`;
   for (const page of context.pages()) {
     const seen = await page
       .locator('body')
       .ariaSnapshot({ timeout: 5_000 })
       .catch(() => '(nothing: it is closed, or hangs)');
-    await info.attach('seen', { body: `${page.url()}\n${seen}`, contentType: 'text/plain' });
+    // the header and the menu are the same on every page, and the report has room for so many lines
+    const main = seen.slice(Math.max(0, seen.search(/^- (main|dialog|alertdialog)/m)));
+    await info.attach('seen', { body: `${page.url()} at ${when}\n${main}`, contentType: 'text/plain' });
   }
 }
 
