@@ -106,6 +106,17 @@ test('a mistake without what is right is neither told nor asked', () => {
   expect([point?.explanation, point?.questions, point?.discussion]).toEqual([[], [], null]);
 });
 
+test('what is done wrong is told as forbidden; what is right beside untold mistakes is not told as one of them', () => {
+  const forbidden = [
+    '牙膏和酱油都不能涂在创面上，因为它们会妨碍散热。',
+    '水疱不要自己挑破，完整的疱皮是天然的敷料，可以防止感染。',
+  ];
+  const row = '步骤：冲；做法：流动凉水冲洗；时间：15~30 分钟。';
+  expect(quotesOf(drafted('常见的错误做法', ...forbidden, row)[0])).toEqual(forbidden);
+  const [point] = drafted('常见错误', '直接揭开衣物，涂上酱油。', '面粉 500 g 时加水 325 g，揉 10 min 成团。');
+  expect([point?.explanation, point?.discussion]).toEqual([[], null]);
+});
+
 test('a paragraph that computes is the example, also where nobody calls it one', () => {
   const [named] = drafted(
     '配方',

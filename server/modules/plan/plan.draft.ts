@@ -16,6 +16,7 @@ import {
   draftQuestions,
   draftTerms,
   explain,
+  forbidsPractice,
   isAboutDocument,
   isMistakesHeading,
   isTaught,
@@ -144,8 +145,11 @@ function draftPoint(material: Material, point: DraftPoint, index: number): Draft
 
 /** The example has its own place in a lesson: it is told only where there is nothing else. */
 function told({ title, passages }: DraftPoint): Piece[] {
-  const onlyMistakes = passages.every(({ role }) => role === 'misconceptions');
-  if (onlyMistakes && !passages.every(tellsApart)) return mistakesTold(passages);
+  const mistaken = passages.filter(({ role }) => role === 'misconceptions');
+  const onlyMistakes = mistaken.length === passages.length;
+  if (onlyMistakes && !mistaken.every(tellsApart)) return mistakesTold(mistaken);
+  // under such a heading what is right would be taken for one of the mistakes, where none of them is told
+  if (isMistakesHeading(title) && mistaken.length > 0 && !mistaken.some(tellsApart)) return mistakesTold(mistaken);
   const all = passages.filter(tellsApart);
   const isTold = (unit: TextUnit) => !isExample(unit) && !isAbout(unit);
   const { citations } = explain({ title: plainHeading(title), passages: all, isTold });
@@ -168,7 +172,7 @@ const mistakesOf = (p: Passage): Mistake[] =>
 function tellsApart(p: Passage): boolean {
   const mistakes = mistakesOf(p);
   if (p.role !== 'misconceptions') return true;
-  if (mistakes.length === 0) return turnsRight(p.text);
+  if (mistakes.length === 0) return turnsRight(p.text) || forbidsPractice(lastHeading(p) ?? '', p.text);
   return mistakes.every(({ named, right }) => named && (right !== '' || waitsForRight(p.text)));
 }
 

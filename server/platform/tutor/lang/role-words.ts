@@ -11,6 +11,8 @@ export interface RoleWords {
   order: RegExp;
   /** Headings over what people get wrong. */
   mistakesHeading: RegExp;
+  /** In such a heading: what is done wrong, not what is believed. */
+  practices: RegExp;
   /** What a table calls its column of mistakes, and the one of what is right. */
   wrongColumn: RegExp;
   rightColumn: RegExp;

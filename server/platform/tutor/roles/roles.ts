@@ -8,6 +8,7 @@ import { headingLevel } from '#server/platform/tutor/extract/headings.ts';
 import { anyOf } from '#server/platform/tutor/lang/index.ts';
 import { isAllExercise, isExercise, isExercisesHeading, isOption } from '#server/platform/tutor/text/exercises.ts';
 import {
+  forbids,
   mistakenClaim,
   mistakeRow,
   mistakesIn,
@@ -149,6 +150,11 @@ function about({ text, heading }: Reading): ToldRole | undefined {
 const MISTAKES_HEADING = anyOf(({ roles }) => roles.mistakesHeading);
 /** 常见误区: what stands below is wrong until it is put right. */
 export const isMistakesHeading = (heading: string): boolean => MISTAKES_HEADING.test(heading);
+
+const PRACTICES = anyOf(({ roles }) => roles.practices);
+/** 常见的错误做法：酱油不能涂在创面上，因为… Whoever forbids what is done wrong says what is right. */
+export const forbidsPractice = (heading: string, text: string): boolean =>
+  isMistakesHeading(heading) && PRACTICES.test(heading) && forbids(text) && ENDS.test(text);
 
 function mistakes({ text, heading, before, above }: Reading): ToldRole | undefined {
   const listed = isMistakesHeading(heading);

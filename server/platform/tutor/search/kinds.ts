@@ -78,9 +78,6 @@ export function saysWhatIs(term: string, text: string): boolean {
   return false;
 }
 
-/** Forbids: what is asked for permission hears it first. */
-export const forbids = (text: string): boolean => LANGUAGES.some(({ search }) => search.forbids.test(text));
-
 /** A section that lists what people do wrong. */
 export const listsMistakes = (heading: string): boolean =>
   LANGUAGES.some(({ search }) => search.mistakes.lists.test(heading));

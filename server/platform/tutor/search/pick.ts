@@ -1,8 +1,9 @@
 // Puts what the found passages say in order: which of their sentences would be the answer, if one is.
 import type { AnswerKind } from '#server/platform/tutor/lang/language.ts';
 import { defines } from '#server/platform/tutor/text/definitions.ts';
+import { forbids } from '#server/platform/tutor/text/mistakes.ts';
 import { lastHeading, type Passage } from '#server/platform/tutor/text/passage.ts';
-import { answerKinds, forbids, hasSign, measureOf, numbersLeft, saysWhatIs, tells } from './kinds.ts';
+import { answerKinds, hasSign, measureOf, numbersLeft, saysWhatIs, tells } from './kinds.ts';
 import { numbersIn, type Question } from './question.ts';
 import { type Plain, plainOf, readPassage } from './reading.ts';
 import { fitsCue, presence, similarity, type WeightedTerm } from './score.ts';

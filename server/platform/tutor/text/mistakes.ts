@@ -1,7 +1,7 @@
 // What the material says people get wrong: never told, answered or asked without what is right.
 
 import { sentences } from '#contract/sentences.ts';
-import { allOf, anyOf, collectFromLanguages, sourceOf } from '#server/platform/tutor/lang/index.ts';
+import { allOf, anyOf, collectFromLanguages, LANGUAGES, sourceOf } from '#server/platform/tutor/lang/index.ts';
 import { cellsIn } from './rows.ts';
 import { LIST_ITEM, LIST_MARK } from './shapes.ts';
 
@@ -142,3 +142,6 @@ function asClaim(text: string): string {
 /** As it stands without what it was put against: 事实上，… */
 export const withoutTurn = (text: string): string =>
   text.replace(TURN, (...found) => String((found.at(-1) as { first: string }).first).toUpperCase());
+
+/** Whoever asks for permission hears it first. */
+export const forbids = (text: string): boolean => LANGUAGES.some(({ search }) => search.forbids.test(text));
