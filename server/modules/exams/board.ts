@@ -41,13 +41,22 @@ export async function boardOf(app: Clock & { pool: Db }, examId: string): Promis
     text: `${ROWS} where a.exam_id = $1 order by u.user_name collate name_order, a.attempt`,
     values: [examId],
   });
-  const { rows: absent } = await app.pool.query<{ studentId: string; userName: string; name: string }>({
-    name: 'exam-board-absent',
+  const absent = await absentFrom(app.pool, examId);
+  return { now: app.now(), rows: rows.map(({ examId: _exam, ...row }) => row), absent };
+}
+
+/** Who is to sit it and has not begun. */
+export async function absentFrom(
+  db: Db,
+  examId: string,
+): Promise<{ studentId: string; userName: string; name: string }[]> {
+  const { rows } = await db.query<{ studentId: string; userName: string; name: string }>({
+    name: 'exam-absent',
     text: `select u.id as "studentId", u.user_name as "userName", u.name from exam e cross join lateral (${SITTERS}) x
       join sys_user u on u.id = x.id
       where e.id = $1 and not exists (select from exam_attempt a where a.exam_id = e.id and a.student_id = x.id)
       order by u.user_name collate name_order`,
     values: [examId],
   });
-  return { now: app.now(), rows: rows.map(({ examId: _exam, ...row }) => row), absent };
+  return rows;
 }

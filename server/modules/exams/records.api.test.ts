@@ -470,9 +470,14 @@ test('the spreadsheet holds what the list holds', async () => {
   const table = (await readTable(new Uint8Array(await answer.arrayBuffer()))).rows;
   const listed = await rows();
   expect(table[0]?.slice(0, 6)).toEqual(['学号', '姓名', '次数', '状态', '成绩', '满分']);
-  expect(table).toHaveLength(listed.length + 1);
+  // and who never sat it
+  const { absent } = (await teacher.call<{ absent: { userName: string }[] }>('/OrgApi/Exam/Board', { id: sat.examId }))
+    .data;
+  const missing = table.filter((cells) => cells[2] === '');
+  expect(missing.map((cells) => cells[0])).toEqual(absent.map((one) => one.userName));
+  expect(table).toHaveLength(listed.length + absent.length + 1);
   for (const [i, row] of listed.entries()) {
-    const cells = table[i + 1] ?? [];
+    const cells = table.filter((own) => own[2] !== '')[i + 1] ?? [];
     expect(cells.slice(0, 2)).toEqual([row.userName, row.name]);
     expect(Number(cells[4])).toBe(row.score ?? 0);
     // who has one attempt, has one that counts, once it is handed in

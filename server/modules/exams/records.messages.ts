@@ -24,6 +24,7 @@ export const recordsMessages = {
   examMarked: ['已批改', 'Marked'],
   examReleased: ['已发布', 'Released'],
   examVoided: ['已作废', 'Void'],
+  examAbsent: ['缺考', 'Absent'],
   // on paper
   sheetsTitle: ['{name}-答卷.zip', '{name}-answers.zip'],
   printGiven: ['作答：{value}', 'Answer: {value}'],

@@ -7,6 +7,7 @@ import { type MessageKey, say } from '#server/platform/messages.ts';
 import { type Listing, readerOfAll } from '#server/platform/reader.ts';
 import type { ExportColumn } from '../exports/index.ts';
 import { counting } from './analysis.ts';
+import { absentFrom } from './board.ts';
 import { staffExam } from './exam.store.ts';
 import { type Attempt, attemptsOf, givenIn, isDrawn, isIn } from './records.store.ts';
 
@@ -41,7 +42,7 @@ export const examOf = (listing: Listing): string => (listing as Listing & Asked)
 
 export const rowOf = ({ examId: _exam, seed: _seed, paper: _paper, ...row }: Attempt): ExamRecordRow => row;
 
-/** With a column for each question, where all have the same. */
+/** With a column for each question, where all have the same; who has not begun it has a row, in their place by number. */
 export const recordReader = readerOfAll(async (listing, context) => {
   const asked = listing as Listing & Asked;
   const { app, who } = context;
@@ -50,12 +51,20 @@ export const recordReader = readerOfAll(async (listing, context) => {
   const rows = narrowed(all, asked);
   const counted = new Set(counting(exam, all.filter(isIn)).map((a) => a.id));
   const told = (row: Attempt) => ({ ...rowOf(row), counts: counted.has(row.id) });
-  if (isDrawn(exam)) return rows.map(told);
+  const missing = await absentFrom(app.pool, exam.id);
+  const state = exam.until < app.now() ? 'absent' : 'waiting';
+  const whole = (sat: { userName: string }[]) =>
+    [...sat, ...missing.map(({ userName, name }) => ({ userName, name, state }))].toSorted((a, b) =>
+      byValue(a.userName, b.userName),
+    );
+  if (isDrawn(exam)) return whole(rows.map(told));
   const given = Map.groupBy(await givenIn(app.pool, exam, rows), (g) => g.attempt.id);
-  return rows.map((row) => ({
-    ...told(row),
-    ...Object.fromEntries((given.get(row.id) ?? []).map((g) => [`question.${g.bankId}`, g.points])),
-  }));
+  return whole(
+    rows.map((row) => ({
+      ...told(row),
+      ...Object.fromEntries((given.get(row.id) ?? []).map((g) => [`question.${g.bankId}`, g.points])),
+    })),
+  );
 });
 
 const STATES = {
@@ -68,13 +77,18 @@ const STATES = {
   marked: 'examMarked',
   released: 'examReleased',
   voided: 'examVoided',
-} as const satisfies Record<ExamState, MessageKey>;
+  absent: 'examAbsent',
+} as const satisfies Record<ExamState | 'absent', MessageKey>;
 
 export const COLUMNS: readonly ExportColumn[] = [
   { key: 'userName', title: 'colStudentNo' },
   { key: 'name', title: 'colName' },
   { key: 'attempt', title: 'colAttempt' },
-  { key: 'state', title: 'colRecordState', value: (row, { lang }) => say(lang, STATES[row['state'] as ExamState]) },
+  {
+    key: 'state',
+    title: 'colRecordState',
+    value: (row, { lang }) => say(lang, STATES[row['state'] as keyof typeof STATES]),
+  },
   { key: 'score', title: 'colScore' },
   { key: 'max', title: 'colMax' },
   { key: 'toMark', title: 'colRecordToMark' },
