@@ -7,11 +7,12 @@ import type { Asked } from './queries.ts';
 
 type Part = Pick<Asked, 'kind' | 'stem' | 'options' | 'left' | 'right' | 'answer' | 'blanks' | 'rubric'>;
 
-export function AskedQuestion({ question }: { question: Asked }) {
+/** `max`: its points in this exam, which its rubric need not add up to. */
+export function AskedQuestion({ question, max }: { question: Asked; max: number }) {
   const { t } = useTranslation('examRecords');
   return (
     <Stack gap="3">
-      <PartOf part={question} />
+      <PartOf part={question} max={max} />
       {question.children?.map((child) => (
         <Box key={child.key} ps="4" borderStartWidth="2px" borderColor="border">
           <PartOf part={child} />
@@ -28,7 +29,7 @@ export function AskedQuestion({ question }: { question: Asked }) {
   );
 }
 
-function PartOf({ part }: { part: Part }) {
+function PartOf({ part, max }: { part: Part; max?: number }) {
   const { options = [], left = [], right = [], rubric = [] } = part;
   return (
     <Stack gap="2">
@@ -39,7 +40,7 @@ function PartOf({ part }: { part: Part }) {
       <Options options={left} answer={undefined} />
       <Options options={right} answer={undefined} />
       <Key part={part} />
-      <Rubric rubric={rubric} />
+      <Rubric rubric={rubric} max={max} />
     </Stack>
   );
 }
@@ -96,14 +97,20 @@ function Key({ part: { kind, options = [], answer, blanks = [] } }: { part: Part
   );
 }
 
-function Rubric({ rubric }: { rubric: NonNullable<Part['rubric']> }) {
+function Rubric({ rubric, max }: { rubric: NonNullable<Part['rubric']>; max: number | undefined }) {
   const { t } = useTranslation('examRecords');
   if (rubric.length === 0) return null;
+  const sum = rubric.reduce((points, own) => points + own.points, 0);
   return (
     <Box>
       <Text color="fg.muted" textStyle="sm">
         {t('answer.rubric')}
       </Text>
+      {max !== undefined && sum !== max && (
+        <Text color="fg.warning" textStyle="sm">
+          {t('answer.rubricSum', { sum, max })}
+        </Text>
+      )}
       <Stack as="ul" gap="1" listStyleType="none" mt="1">
         {rubric.map(({ title, points }) => (
           <Flex as="li" key={title} justify="space-between" gap="3" bg="bg.muted" borderRadius="l2" px="3" py="1.5">

@@ -49,7 +49,7 @@ export function ByQuestion({ examId, question, nameOf, visit }: Props) {
   return (
     <Stack gap="4">
       <Box as="section" bg="bg.panel" borderRadius="l3" p={{ base: '4', md: '5' }}>
-        <AskedQuestion question={question.question} />
+        <AskedQuestion question={question.question} max={question.max} />
         <Flex mt="3">
           <RekeyButton examId={examId} question={question} />
         </Flex>

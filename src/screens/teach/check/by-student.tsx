@@ -98,7 +98,7 @@ function Answers({ item, onNextOpen }: { item: Item } & Pick<Props, 'onNextOpen'
               }
             >
               <Stack gap="3">
-                <AskedQuestion question={a.question} />
+                <AskedQuestion question={a.question} max={a.max} />
                 <Box bg="bg.panel" borderRadius="l2" px="3" py="2">
                   <GivenValue question={a.question} value={a.value} read={a.read} runId={a.runId} />
                 </Box>

@@ -317,7 +317,7 @@ test('by student: the first that waits has the focus, the rubric stands there, t
   await vi.waitFor(() => expect(document.activeElement).toBe(card(1)));
   expect(card(0).textContent).toContain('机器批');
   expect(card(0).textContent).toMatch(/改过 1 次分.*3 分 → 5 分 · 林老师 · 答案印错/);
-  expect(card(1).textContent).toContain('评分标准');
+  expect(card(1).textContent).toContain('评分要点要点合计 4 分，本题 10 分');
   expect(card(1).textContent).toContain('迟到的话');
   keys(card(1), '1', '0', 'Enter');
   await vi.waitFor(() => expect(shown.query()).toContain('attempt=a1'));

@@ -21,14 +21,26 @@ type Item = Checked['items'][number];
 type Given = Checked['answers'][number] | undefined;
 
 export function GivenItem({ item, given }: { item: Item; given: Given }) {
-  return item.question ? <GivenQuestion question={item.question} given={given} /> : <GivenText value={given?.value} />;
+  return item.question ? (
+    <GivenQuestion question={item.question} max={item.points} given={given} />
+  ) : (
+    <GivenText value={given?.value} />
+  );
 }
 
 /** As the bank has it: its options in its order with the key, and the answer in its letters. */
-function GivenQuestion({ question, given }: { question: NonNullable<Item['question']>; given: Given }) {
+function GivenQuestion({
+  question,
+  max,
+  given,
+}: {
+  question: NonNullable<Item['question']>;
+  max: number;
+  given: Given;
+}) {
   return (
     <Stack gap="2">
-      <AskedQuestion question={question} />
+      <AskedQuestion question={question} max={max} />
       {question.media && <Pictures media={question.media} />}
       <Box bg="bg.muted" borderRadius="l2" px="3" py="2">
         {/* a question's answer holds no files of ours */}
