@@ -4,6 +4,7 @@ import writeXlsx from 'write-excel-file/node';
 import type { BankImported, BankRow } from '#contract/bank.ts';
 import { BANK_KINDS } from '#contract/bank-kinds.ts';
 import { readTable } from '#server/platform/sheet/index.ts';
+import { lockTree } from '#server/platform/tree.ts';
 import { BANK_QUESTIONS } from '#tests/support/bank-questions.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
 import { ended, get, type Job, send } from '#tests/support/upload.ts';
@@ -297,6 +298,23 @@ describe('spreadsheets', () => {
     const other = ['单选', '会变的题', '甲', '乙', '丁', '', '', '', 'A', '', '', '', '', ''];
     expect((await run(colleague, await sheet([other]), '1')).result.counts).toMatchObject({ changed: 0, new: 1 });
     expect((await item(teacher, id)).revision).toBe(2);
+  });
+
+  test('an import waits for whoever moves or removes a category', async () => {
+    const client = await server.database.pool.connect();
+    await client.query('begin');
+    await lockTree(client, { table: 'question_cat' }, teacher.user.orgId);
+    const importing = run(
+      teacher,
+      await sheet([['判断', '等一等。', '', '', '', '', '', '', '对', '', '', '', '来', '']]),
+      '1',
+    );
+    const waits = () =>
+      client.query("select from pg_locks where locktype = 'advisory' and classid = 34 and not granted");
+    await expect.poll(async () => (await waits()).rowCount).toBe(1);
+    await client.query('rollback');
+    client.release();
+    expect(await importing).toMatchObject({ state: 'done', result: { counts: { new: 1 } } });
   });
 
   test('what is wrong is told by row and column, and nothing is written', async () => {

@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import { type BankFields, type BankImported, bankForm } from '#contract/bank.ts';
 import type { Call } from '#server/platform/http/mount.ts';
+import { lockTree } from '#server/platform/tree.ts';
 import { formFields } from '#server/platform/upload/fields.ts';
 import { readGiven, SPREADSHEET, startWithFile } from '../imports/index.ts';
 import { defineJob, type JobContext, JobFailure, type JobOutcome, startJob } from '../jobs/index.ts';
@@ -132,6 +133,8 @@ function afterOf(given: BankFields, before: BankFields): BankFields {
 
 async function write(client: PoolClient, job: Job, rows: readonly Planned[]): Promise<Record<string, unknown>> {
   const { app, orgId, ownerId, input } = job;
+  // of two that make a category of the same name the second finds the first's
+  await lockTree(client, { table: 'question_cat' }, orgId);
   const findCat = await catFinder(client, app, { orgId, userId: ownerId });
   const todo = rows.filter((row) => row.change !== 'unchanged');
   for (const [at, { fields, difficulty, cat, known }] of todo.entries()) {
