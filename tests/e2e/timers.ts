@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 
 interface Held {
   on: boolean;
-  waiting: (() => void)[];
+  /** By the timer's own number. */
+  waiting: Map<number, () => void>;
 }
 
 declare global {
@@ -22,17 +23,26 @@ interface Timers {
 /** Call it before the page is opened. Timers below `least` ms go on: the page itself must draw. */
 export async function sleepy(page: Page, least = 150): Promise<Timers> {
   await page.addInitScript((shortest) => {
-    const held: Held = { on: false, waiting: [] };
+    const held: Held = { on: false, waiting: new Map() };
     window.__timers = held;
-    const { setTimeout: later, setInterval: always } = window;
-    const gate = (run: TimerHandler, ms: number | undefined, rest: unknown[], once: boolean) => () => {
-      const go = () => (typeof run === 'function' ? run(...rest) : undefined);
-      if (!held.on || (ms ?? 0) < shortest) go();
-      else if (once) held.waiting.push(go);
-    };
+    const { setTimeout: later, setInterval: always, clearTimeout: clear } = window;
+    const call = (run: TimerHandler, rest: unknown[]) => () => void (typeof run === 'function' && run(...rest));
+    const isHeld = (ms = 0) => held.on && ms >= shortest;
     Object.assign(window, {
-      setTimeout: (run: TimerHandler, ms?: number, ...rest: unknown[]) => later(gate(run, ms, rest, true), ms),
-      setInterval: (run: TimerHandler, ms?: number, ...rest: unknown[]) => always(gate(run, ms, rest, false), ms),
+      setTimeout: (run: TimerHandler, ms?: number, ...rest: unknown[]) => {
+        const go = call(run, rest);
+        const id = later(() => (isHeld(ms) ? void held.waiting.set(id, go) : go()), ms);
+        return id;
+      },
+      setInterval: (run: TimerHandler, ms?: number, ...rest: unknown[]) => {
+        const go = call(run, rest);
+        return always(() => isHeld(ms) || go(), ms);
+      },
+      // what was given up while it was held is not done after all: React would put in a page that is gone
+      clearTimeout: (id?: number) => {
+        held.waiting.delete(id ?? 0);
+        clear(id);
+      },
     });
   }, least);
   const set = (on: boolean) =>
@@ -40,7 +50,10 @@ export async function sleepy(page: Page, least = 150): Promise<Timers> {
       const timers = window.__timers;
       if (!timers) throw new Error('opened before its timers could be held');
       timers.on = held;
-      if (!held) for (const go of timers.waiting.splice(0)) go();
+      if (held) return;
+      const due = [...timers.waiting.values()];
+      timers.waiting.clear();
+      for (const go of due) go();
     }, on);
   return { hold: () => set(true), release: () => set(false) };
 }
