@@ -43,7 +43,15 @@ export { createModel, modelFor } from './provider/openai.ts';
 export { sourcesOf, withSources } from './provider/prompt.ts';
 export { readQuantity } from './quantity/quantity.ts';
 export { isAboutDocument, isOrder } from './roles/about.ts';
-export { forbidsPractice, isMistakesHeading, type Neighbours, passageRoleOf, rolesOf, type ToldRole, withRoles } from './roles/roles.ts';
+export {
+  forbidsPractice,
+  isMistakesHeading,
+  type Neighbours,
+  passageRoleOf,
+  rolesOf,
+  type ToldRole,
+  withRoles,
+} from './roles/roles.ts';
 export { type Signed, signsOf } from './roles/signs.ts';
 export { readQuestion } from './search/question.ts';
 export { type AnswerOutcome, decide } from './search/refuse.ts';
