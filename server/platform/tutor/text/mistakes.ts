@@ -143,5 +143,5 @@ function asClaim(text: string): string {
 export const withoutTurn = (text: string): string =>
   text.replace(TURN, (...found) => String((found.at(-1) as { first: string }).first).toUpperCase());
 
-/** Whoever asks for permission hears it first. */
+/** It forbids something: whoever asks for permission hears that first. */
 export const forbids = (text: string): boolean => LANGUAGES.some(({ search }) => search.forbids.test(text));
