@@ -172,13 +172,15 @@ function* parts(source: string): Generator<string> {
 function readPart(source: string): ExtractedBlock[] {
   const lexer = new marked.Lexer(marked.defaults);
   const tokens = lexer.blockTokens(source, lexer.tokens);
+  let struck = 0;
   for (const { src, tokens: inside } of lexer.inlineQueue) {
     if (src.length <= LONGEST_PARAGRAPH) lexer.inlineTokens(src, inside);
     else inside.push({ type: 'text', raw: src, text: src });
+    struck += struckIn(inside);
   }
-  let struck = 0;
   marked.walkTokens(tokens, (token) => {
-    if (token.type === 'del') struck += lettersIn(token.text);
+    if (token.type === 'html')
+      for (const [, , text = ''] of token.raw.matchAll(STRUCK_PIECES)) struck += lettersIn(withoutTags(text));
   });
   return [...wholeTables(tokens).flatMap((token) => block(token)), ...unreadCount('struck', struck)];
 }
@@ -273,15 +275,29 @@ function words(token: Token | Tokens.TableCell): string {
 }
 
 const STRUCK = /^<(\/?)(?:del|s|strike)\b/i;
+const STRUCK_PIECES = /<(del|s|strike)\b[^<>]*>([\s\S]*?)<\/\1>/gi;
+
 /** What is struck out is not valid any more, be it by tags. */
-function joined(tokens: readonly Token[]): string {
+function byTags(tokens: readonly Token[]): { kept: Token[]; struck: Token[] } {
+  const found: { kept: Token[]; struck: Token[] } = { kept: [], struck: [] };
   let depth = 0;
-  const kept = tokens.filter((token) => {
+  for (const token of tokens) {
     const [tag, end] = (token.type === 'html' && STRUCK.exec(token.raw)) || [];
     if (tag) depth = Math.max(0, depth + (end ? -1 : 1));
-    return depth === 0 && !tag;
-  });
-  return kept.map(words).join('');
+    else if (depth === 0) found.kept.push(token);
+    else found.struck.push(token);
+  }
+  return found;
+}
+
+const joined = (tokens: readonly Token[]): string => byTags(tokens).kept.map(words).join('');
+
+/** How many letters of a line are struck out, by strokes or by tags. */
+function struckIn(tokens: readonly Token[]): number {
+  const { kept, struck } = byTags(tokens);
+  const inside = (token: Token) =>
+    token.type === 'del' ? lettersIn(token.text) : 'tokens' in token ? struckIn(token.tokens ?? []) : 0;
+  return kept.reduce((sum, token) => sum + inside(token), lettersIn(struck.map(words).join('')));
 }
 
 /** `&lt;` and `&times;` by the signs that they name. */

@@ -132,6 +132,9 @@ test('what is left out by rule is counted: struck-out and hidden words, hidden s
   expect(await leftOut(Buffer.from('# 甲\n\n留下~~划 掉~~。\n\n| ~~旧~~新 |\n|---|\n| 量 |\n'), 'a.md')).toEqual([
     ['struck', 3, undefined],
   ]);
+  const byTags =
+    '# 甲\n\n**留下<del>划 <b>掉</b></del>**。<s>去</s>\n\n| <strike>旧</strike>新 |\n|---|\n| 量 |\n\n<p>见<del class="a">没了</del></p>\n';
+  expect(await leftOut(Buffer.from(byTags), 'a.md')).toEqual([['struck', 6, undefined]]);
 });
 
 test('hidden by a style, of its own or one that it is based on', async () => {
