@@ -35,7 +35,7 @@ import {
 } from './draft.ts';
 import { useSurveyPlace } from './place.ts';
 import { SurveyPreview } from './preview.tsx';
-import { QuestionEditor } from './question-editor.tsx';
+import { problemsAt, QuestionEditor } from './question-editor.tsx';
 import { WhenEditor } from './when-editor.tsx';
 
 /**
@@ -142,7 +142,7 @@ function Editor({ survey }: { survey?: SurveyRow }) {
                 at={p}
                 from={from}
                 unreachable={unreachable}
-                problems={problems}
+                problems={problemsAt(problems, `pages.${p}`)}
                 onChange={setPages}
               />
             );
@@ -217,17 +217,19 @@ interface PageProps {
   /** Questions before it. */
   from: number;
   unreachable: ReadonlySet<string>;
+  /** By what of it is wrong. */
   problems: Readonly<Record<string, string>>;
   onChange: (pages: SurveyPage[]) => void;
 }
 
-function PageEditor({ isAnonymous, pages, at, from, unreachable, problems, onChange }: PageProps) {
+function PageEditor({ isAnonymous, pages, at, from, unreachable, problems: own, onChange }: PageProps) {
   const { t } = useTranslation('surveys');
   const page = pages[at];
   const drag = useReorder((row, to) => onChange(moveQuestion(pages, at, row, to)));
   if (!page) return null;
   const put = (next: SurveyPage) => onChange(withPage(pages, at, next));
   const questions = page.questions;
+  const wrong = Object.entries(own).find(([name]) => !name.startsWith('questions.'))?.[1];
   const isNamed = questions.some(({ id }) => namedBy(pages, id) > 0);
   return (
     <Stack as="section" aria-label={t('pageOf', { at: at + 1 })} gap="3" bg="bg.panel" borderRadius="l3" p="4">
@@ -267,12 +269,13 @@ function PageEditor({ isAnonymous, pages, at, from, unreachable, problems, onCha
           put(when ? { ...others, when } : others);
         }}
       />
+      {wrong && (
+        <chakra.p role="alert" color="fg.error">
+          {wrong}
+        </chakra.p>
+      )}
       <Stack as="ol" listStyleType="none" gap="2" separator={<chakra.hr borderColor="border" />}>
         {questions.map((question, n) => {
-          const path = `pages.${at}.questions.${n}`;
-          const own = Object.fromEntries(
-            Object.entries(problems).filter(([name]) => `${name}.`.startsWith(`${path}.`)),
-          );
           const canGo = questions.length > 1 && namedBy(pages, question.id) === 0;
           return (
             <MovableRow
@@ -291,7 +294,7 @@ function PageEditor({ isAnonymous, pages, at, from, unreachable, problems, onCha
                 number={from + n + 1}
                 before={askedBefore(pages, at, n)}
                 unreachable={unreachable.has(question.id)}
-                problems={own}
+                problems={problemsAt(own, `questions.${n}`)}
                 onChange={(next) => put({ ...page, questions: questions.map((one, row) => (row === n ? next : one)) })}
               />
             </MovableRow>

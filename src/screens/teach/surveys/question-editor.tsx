@@ -19,9 +19,21 @@ interface Props {
   before: readonly SurveyQuestion[];
   /** Nobody can come to it. */
   unreachable: boolean;
+  /** By what of it is wrong: `stem`, `options.0.text`. */
   problems: Readonly<Record<string, string>>;
   onChange: (question: SurveyQuestion) => void;
 }
+
+/** What is wrong with this part (by no name), or with a piece of it. */
+export const problemsAt = (
+  problems: Readonly<Record<string, string>>,
+  part: string,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(problems).flatMap(([name, words]) =>
+      `${name}.`.startsWith(`${part}.`) ? [[name.slice(part.length + 1), words]] : [],
+    ),
+  );
 
 export function QuestionEditor({ isAnonymous, question, number, before, unreachable, problems, onChange }: Props) {
   const { t } = useTranslation('surveys');
@@ -56,6 +68,7 @@ export function QuestionEditor({ isAnonymous, question, number, before, unreacha
         rows={1}
         autoresize
         aria-label={t('stem')}
+        aria-invalid={'stem' in problems}
         placeholder={t('stemHint')}
         borderColor="border.emphasized"
         maxLength={2000}
@@ -69,6 +82,7 @@ export function QuestionEditor({ isAnonymous, question, number, before, unreacha
           options={rows}
           isNamed
           least={1}
+          problems={problemsAt(problems, 'rows')}
           onChange={(next) => put({ rows: next })}
         />
       )}
@@ -80,6 +94,7 @@ export function QuestionEditor({ isAnonymous, question, number, before, unreacha
           isNamed={rows !== undefined}
           least={2}
           canOther={kind === 'single' || kind === 'multiple'}
+          problems={problemsAt(problems, 'options')}
           onChange={(next) => put({ options: next })}
         />
       )}
@@ -111,10 +126,12 @@ interface OptionsProps {
   isNamed?: boolean;
   /** An option can take a text of one's own. */
   canOther?: boolean;
+  /** By place: `0.text`. */
+  problems: Readonly<Record<string, string>>;
   onChange: (options: Option[]) => void;
 }
 
-function Options({ label, add, options, least, isNamed = false, canOther = false, onChange }: OptionsProps) {
+function Options({ label, add, options, least, isNamed = false, canOther = false, problems, onChange }: OptionsProps) {
   const { t } = useTranslation('surveys');
   const put = (at: number, option: Option | null) =>
     onChange(options.flatMap((one, n) => (n === at ? (option ? [option] : []) : [one])));
@@ -132,6 +149,7 @@ function Options({ label, add, options, least, isNamed = false, canOther = false
             flex={canOther ? { base: '1 1 100%', md: '1' } : '1'}
             minW="0"
             aria-label={`${label} ${n + 1}`}
+            aria-invalid={`${n}.text` in problems}
             placeholder={`${label} ${n + 1}`}
             maxLength={500}
             value={option.text}
