@@ -2,7 +2,7 @@
 import { Box, Button, HStack, Table, Text } from '@chakra-ui/react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { fixed, rounded } from '#contract/rounding.ts';
+import { fileSize } from '#src/ui/file-size.ts';
 import { ProgressBar } from '#src/ui/progress-bar.tsx';
 import { StateBadge } from '#src/ui/state-badge.tsx';
 import { TableArea } from '#src/ui/table-area.tsx';
@@ -48,7 +48,7 @@ export function DocumentTable({ documents, onAction }: Props) {
                 <Box minW="0">
                   <Text overflowWrap="anywhere">{document.name}</Text>
                   <Text color="fg.muted" textStyle="xs" fontVariantNumeric="tabular-nums">
-                    {sizeText(document.size)}
+                    {fileSize(document.size)}
                   </Text>
                 </Box>
               </HStack>
@@ -171,9 +171,4 @@ function Actions({ document, onAction }: { document: Document; onAction: Props['
       {button('remove', t('knowledge.remove'), 'red')}
     </HStack>
   );
-}
-
-function sizeText(bytes: number): string {
-  const kb = bytes / 1024;
-  return kb < 1024 ? `${Math.max(1, rounded(kb))} KB` : `${fixed(kb / 1024, 1)} MB`;
 }
