@@ -2,7 +2,8 @@
 // each took and which files took longest, and the one closing line `N passed, N failed`.
 //
 //   npm test                         the product
-//   npm test -- all                  besides, what proves a document, a command or a limit: files named `.all.`
+//   npm test -- all                  besides, what proves a document, a command, a limit or one rule more: files named `.all.`,
+//                                    and browser stories with the tag `@all`
 //   npm test -- unit api             these stages alone
 //   npm test -- --changed[=main]     what the changes since the last commit (or since main) can touch
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -79,7 +80,9 @@ function vitest(name: string, projects: readonly string[], { related }: TestPlan
 function browser({ browser: files }: TestPlan): Stage[] {
   if (files?.length === 0) return [];
   const command = [bin('@playwright/test/cli.js'), 'test', '--reporter=line,json', ...(files ?? [])];
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('playwright'), RECORD: '1' };
+  // who names files wants all of their stories
+  const all = isAll || files ? '1' : '';
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('playwright'), RECORD: '1', ALL: all };
   const counts = () => playwrightCounts(reportOf('playwright'));
   // by itself: beside whole servers of other tests a browser is late for what it waits for
   return [
@@ -151,7 +154,7 @@ function run(stage: Stage): Promise<Ended> {
   const child: ChildProcess = spawn(process.execPath, stage.command, {
     cwd: ROOT,
     stdio: ['ignore', output, output],
-    env: { ...process.env, ...stage.env, ALL: isAll ? '1' : '' },
+    env: { ...process.env, ALL: isAll ? '1' : '', ...stage.env },
   });
   const clock = child.pid === undefined ? null : openProcessorClock(stage.name, child.pid);
   return new Promise((resolve) => {
@@ -254,11 +257,14 @@ function tellFailures(ended: readonly Ended[]): void {
   }
 }
 
-/** What a run without `all` has not looked at, by the files' names. */
+/** What a run without `all` has not looked at. */
 function tellLeftOut(): void {
   const files = globSync('{contract,experiments,server,src,tests,tools}/**/*.all.*', { cwd: ROOT });
   const names = files.map((file) => basename(file).split('.all.')[0]).sort();
-  console.log(`\nOnly \`npm test -- all\` runs: ${names.join(', ')}`);
+  const stories = globSync('tests/e2e/*.e2e.ts', { cwd: ROOT })
+    .filter((file) => !file.includes('.all.'))
+    .reduce((sum, file) => sum + readFileSync(join(ROOT, file), 'utf8').split("tag: '@all'").length - 1, 0);
+  console.log(`\nOnly \`npm test -- all\` runs: ${names.join(', ')}, and ${stories} stories of other files`);
 }
 
 /** Tests that earn coverage and have failed, by the first line that is told of each; a runner that failed by itself, by its name. */

@@ -38,12 +38,18 @@ afterAll(() => server.stop());
 async function probe(operation: Operation, column: Column): Promise<string> {
   const token = tokens.get(column);
   const get = operation.method === 'GET';
-  const answer = await fetch(`${server.url}${operation.path}${get ? '?__probe=1' : ''}`, {
+  // without a line: thousands are asked
+  const answer = await server.server.inject({
     method: operation.method,
-    headers: { ...(get ? {} : { 'content-type': 'application/json' }), ...(token ? { authorization: token } : {}) },
-    ...(get ? {} : { body: '{"__probe":1}' }),
+    url: `${operation.path}${get ? '?__probe=1' : ''}`,
+    headers: {
+      host: 'localhost',
+      ...(get ? {} : { 'content-type': 'application/json' }),
+      ...(token ? { authorization: token } : {}),
+    },
+    ...(get ? {} : { payload: '{"__probe":1}' }),
   });
-  const { code } = (await answer.json()) as { code: number };
+  const { code } = answer.json<{ code: number }>();
   if (code === 401 || code === 403 || code === 423) return String(code);
   // 415: an upload, whose rights were granted before its body was looked at
   return code === 422 || code === 415 ? 'yes' : `?${code}`;

@@ -75,10 +75,9 @@ test('a wrong answer shows on the board at once, and moves neither the focus nor
   }
 });
 
-test('a question typed on the spot lives on board, wall and two phones: answered, collected, told; and the roll is called', async ({
-  page,
-  newDevice,
-}) => {
+test('a question typed on the spot lives on board, wall and two phones: answered, collected, told; and the roll is called', {
+  tag: '@all',
+}, async ({ page, newDevice }) => {
   await signIn(page, 'teacher01');
   const phone = await student(newDevice, 'student19', PHONE);
   const elsewhere = await (await newDevice(PHONE)).newPage();
@@ -179,10 +178,9 @@ const isFree = (one: Locator): Promise<boolean> =>
     return at !== null && (element.contains(at) || at.contains(element));
   });
 
-test('many pushed questions are one line with a place of its own, open one after the other, and are gone when the lesson has ended', async ({
-  page,
-  newDevice,
-}) => {
+test('many pushed questions are one line with a place of its own, open one after the other, and are gone when the lesson has ended', {
+  tag: '@all',
+}, async ({ page, newDevice }) => {
   await signIn(page, 'teacher01');
   await openBoard(page);
   const phone = await (await newDevice(PHONE)).newPage();
@@ -250,10 +248,9 @@ test('many pushed questions are one line with a place of its own, open one after
   await expect(asked(phone)).toHaveCount(0);
 });
 
-test('pause all stops two students, in words, and they cannot lift it; resume lets them go on; a notice and a word to one reach them', async ({
-  page,
-  newDevice,
-}) => {
+test('pause all stops two students, in words, and they cannot lift it; resume lets them go on; a notice and a word to one reach them', {
+  tag: '@all',
+}, async ({ page, newDevice }) => {
   await signIn(page, 'teacher01');
   const [phone, desk] = [await student(newDevice, 'student21', PHONE), await student(newDevice, 'student22')];
   const learners = [phone, desk];

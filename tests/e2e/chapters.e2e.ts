@@ -169,10 +169,9 @@ test('a student learns it at 360 px: what is locked says why, a task leads to it
   await expectAccessible(page);
 });
 
-test('a film of the course: watched, it counts by the server’s time; opened elsewhere, this page says that it counts no more', async ({
-  page,
-  newDevice,
-}) => {
+test('a film of the course: watched, it counts by the server’s time; opened elsewhere, this page says that it counts no more', {
+  tag: '@all',
+}, async ({ page, newDevice }) => {
   await signIn(page, 'student14', '#/MyCurriculum');
   await page.getByRole('link', { name: '大学物理实验', exact: true }).click();
   await page.getByRole('button', { name: /开始学习|继续学习/ }).click();
@@ -205,7 +204,10 @@ test('a film of the course: watched, it counts by the server’s time; opened el
   await expect(page.getByText('你在别处打开了课程，这里不再计时。')).toBeVisible();
 });
 
-test('a film gets captions in its form; a file that is none is refused there', async ({ page, request }) => {
+test('a film gets captions in its form; a file that is none is refused there', { tag: '@all' }, async ({
+  page,
+  request,
+}) => {
   const { call } = await school(request, '字幕的课');
   const { items } = await call<{ items: { id: string }[] }>('/OrgApi/Course/Items', { keyword: '大学物理实验' });
   const { id } = await call<{ id: string }>('/OrgApi/Course/Copy', { id: items[0]?.id ?? '', name: '有字幕的课' });

@@ -112,9 +112,9 @@ test('an experiment is made, checked and opened; a run is seen as it happens, an
   expect(result).toMatchObject({ score: 90, comment: '第二步再练练。', band: '做得不错。' });
 });
 
-test('an administrator classifies experiments, and looks at the whole school: copied readings, groups, another rule', async ({
-  page,
-}) => {
+test('an administrator classifies experiments, and looks at the whole school: copied readings, groups, another rule', {
+  tag: '@all',
+}, async ({ page }) => {
   const name = `声学 ${randomUUID().slice(0, 4)}`;
   await signIn(page, 'admin', '#/experiment/classify');
   await expect(page.getByRole('heading', { level: 1, name: '实验分类' })).toBeVisible();

@@ -144,11 +144,9 @@ test('what was done without a line is kept through a reload, stored, and marked 
   await expectAccessible(page);
 });
 
-test('what was done without a line is sent by one tab from another page of the platform, and after a sign-out from the login form', async ({
-  page,
-  context,
-  database,
-}) => {
+test('what was done without a line is sent by one tab from another page of the platform, and after a sign-out from the login form', {
+  tag: '@all',
+}, async ({ page, context, database }) => {
   const stored = async (): Promise<number> => {
     const { rows } = await database.pool.query<{ n: number }>(
       `select count(*)::int as n from experiment_record x join experiment_run r on r.id = x.run_id join sys_user u on u.id = r.student_id

@@ -53,7 +53,7 @@ const TABS = [
   '基本信息',
 ];
 
-test('a course as its teacher sees it, tab by tab, and the board', async ({ page, request }) => {
+test('a course as its teacher sees it, tab by tab, and the board', { tag: '@all' }, async ({ page, request }) => {
   const own = await school(request, '单摆：放得下');
   await learnPoint(request, own, 'student24', { knows: (n) => n > 0 });
   await signIn(page, 'teacher01');

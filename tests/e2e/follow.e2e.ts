@@ -108,7 +108,9 @@ test.describe('over a line that breaks', () => {
   });
 });
 
-test('refused: what is gone is left out, a server that refuses all is asked again', async ({ newDevice }) => {
+test('refused: what is gone is left out, a server that refuses all is asked again', { tag: '@all' }, async ({
+  newDevice,
+}) => {
   const talks = await twoTalks(newDevice, 'student24');
   const { writer, first, second } = talks;
   const device = await newDevice();
@@ -178,7 +180,7 @@ test('a browser that gives no lock is asked again; until then each page lives by
   await heardBy(talks, talks.second, SECOND, page);
 });
 
-test('without Web Locks: a leader that sleeps is deposed, and hears what its successor hears', async ({
+test('without Web Locks: a leader that sleeps is deposed, and hears what its successor hears', { tag: '@all' }, async ({
   newDevice,
 }) => {
   const talks = await twoTalks(newDevice, 'student23');

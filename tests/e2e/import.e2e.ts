@@ -87,10 +87,9 @@ test('a class of thirty: two errors, mended, imported, on paper, signed in', asy
   await expect(student.getByLabel('新密码', { exact: true })).toBeVisible();
 });
 
-test('a job on another page rings the bell, and can be marked as read; a reload in the middle finds it again', async ({
-  page,
-  context,
-}) => {
+test('a job on another page rings the bell, and can be marked as read; a reload in the middle finds it again', {
+  tag: '@all',
+}, async ({ page, context }) => {
   await signIn(page, 'admin', '#/teach/AIcourse');
   const bell = page.getByRole('button', { name: /^通知/ });
   await bell.click();

@@ -5,9 +5,9 @@ import { keepPoints, school } from './learners.ts';
 import * as lesson from './lesson-page.ts';
 import { begin, openLessonFromHome, toCard } from './lesson-page.ts';
 
-test('the lesson page is accessible while it asks; hints come one by one, inside the question, by keyboard', async ({
-  page,
-}) => {
+test('the lesson page is accessible while it asks; hints come one by one, inside the question, by keyboard', {
+  tag: '@all',
+}, async ({ page }) => {
   await openLessonFromHome(page, 'student14');
   await toCard(page);
   await page.setViewportSize({ width: 360, height: 740 });
@@ -23,7 +23,10 @@ test('the lesson page is accessible while it asks; hints come one by one, inside
   await toCard(page);
 });
 
-test('words that are selected are asked about, or taken into the notes with their place', async ({ page, request }) => {
+test('words that are selected are asked about, or taken into the notes with their place', { tag: '@all' }, async ({
+  page,
+  request,
+}) => {
   const { courseId } = await school(request, '单摆：问一句');
   await signIn(page, 'student16', `#/AiCurriculumLearning?courseId=${courseId}`);
   await begin(page);

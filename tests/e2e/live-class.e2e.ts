@@ -74,10 +74,9 @@ async function enterLightly(page: Page, liveId: string): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 }
 
-test('the board: a stroke grows before others, shapes and words by keyboard, undo, the floor, files of it', async ({
-  page,
-  newDevice,
-}) => {
+test('the board: a stroke grows before others, shapes and words by keyboard, undo, the floor, files of it', {
+  tag: '@all',
+}, async ({ page, newDevice }) => {
   await signIn(page, 'teacher01');
   const teacher = await apiOf(page, 'teacher01');
   const liveId = await openClass(teacher, '画白板');
@@ -154,10 +153,9 @@ test('the board: a stroke grows before others, shapes and words by keyboard, und
   await expectAccessible(page);
 });
 
-test('a class fetches little; material turns for all, is drawn on, and is looked around in; what was drawn outlives a cut line and a reload', async ({
-  page,
-  newDevice,
-}) => {
+test('a class fetches little; material turns for all, is drawn on, and is looked around in; what was drawn outlives a cut line and a reload', {
+  tag: '@all',
+}, async ({ page, newDevice }) => {
   const line = await startLine(PORT);
   try {
     const teacher = await apiOf(page, 'teacher01');

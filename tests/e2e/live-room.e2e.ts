@@ -235,9 +235,9 @@ test('seen and heard: lobby, hand, floor, a shared screen, silence, the door, a 
   await expectPlayed(late, await tracksOf(teacher, liveId), '白板 第 1 页');
 });
 
-test('every failure of the line, of the media server, of the server and of both is got over; two tabs are not a fight', async ({
-  newDevice,
-}) => {
+test('every failure of the line, of the media server, of the server and of both is got over; two tabs are not a fight', {
+  tag: '@all',
+}, async ({ newDevice }) => {
   const liveId = await planClass(teacher, '会断的直播课');
   await command(teacher, liveId, { type: 'open' });
   const host = await openLobby(newDevice, 'teacher01', liveId);

@@ -83,9 +83,9 @@ test('a talk with a model: a cut answer, a fall back, a question that cuts in, t
   await expect(again(page)).toBeVisible();
 });
 
-test('in mid-answer: stopped, loaded anew, left for a new talk, which goes on after the server was restored from a backup', async ({
-  newDevice,
-}) => {
+test('in mid-answer: stopped, loaded anew, left for a new talk, which goes on after the server was restored from a backup', {
+  tag: '@all',
+}, async ({ newDevice }) => {
   const page = await (await newDevice({ baseURL: server.url })).newPage();
   await signIn(page, 'student06');
   provider.play(MODEL, 'held');
@@ -131,7 +131,9 @@ test('in mid-answer: stopped, loaded anew, left for a new talk, which goes on af
   await expect(said(page, question)).toHaveCount(1);
 });
 
-test('a lesson by a model that is cut: nothing is lost, and there is always a way on', async ({ newDevice }) => {
+test('a lesson by a model that is cut: nothing is lost, and there is always a way on', { tag: '@all' }, async ({
+  newDevice,
+}) => {
   const page = await (await newDevice({ baseURL: server.url })).newPage();
   const spent = page.getByText(CUT);
   const question = page.getByRole('textbox', { name: '随时提问' });

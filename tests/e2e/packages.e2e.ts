@@ -407,81 +407,85 @@ test('the pendulum by keyboard alone: measured, cut off, resumed, handed in, mar
   expect(problems).toEqual([]);
 });
 
-test('the titration by keyboard alone: to the drop, left and resumed, scored', async ({ page }, { workerIndex }) => {
-  const { problems } = await openPackage(page, 'titration', workerIndex);
-  const inside = page.frameLocator('#frame').frameLocator('#sco');
-  const { press, reach, write, push, choose } = keysIn(page, /\/index\.html/, inside);
-  const wrapper = (): Frame => page.frames().find((one) => one.url().includes('~stand-in')) ?? page.mainFrame();
-  const cmi = () => wrapper().evaluate(() => (window as unknown as { cmi: Record<string, string> }).cmi);
+test(
+  'the titration by keyboard alone: to the drop, left and resumed, scored',
+  { tag: '@all' },
+  async ({ page }, { workerIndex }) => {
+    const { problems } = await openPackage(page, 'titration', workerIndex);
+    const inside = page.frameLocator('#frame').frameLocator('#sco');
+    const { press, reach, write, push, choose } = keysIn(page, /\/index\.html/, inside);
+    const wrapper = (): Frame => page.frames().find((one) => one.url().includes('~stand-in')) ?? page.mainFrame();
+    const cmi = () => wrapper().evaluate(() => (window as unknown as { cmi: Record<string, string> }).cmi);
 
-  await choose('burette', 'base');
-  await choose('flask', 'water');
-  await choose('bubble', 'driven');
-  await expectAccessible(page, 'prepare');
-  await push('next');
-  await choose('indicator', 'phenolphthalein');
-  await push('next');
-
-  const told = () => inside.locator('.told').textContent();
-  const tap = async (name: string, until: () => Promise<boolean>) => {
-    await reach(`tap-${name}`);
-    for (let n = 0; n < 60 && !(await until()); n++) await press('Enter');
-  };
-  const pH = async () => Number(/[\d.]+$/.exec((await inside.locator('.meter').textContent()) ?? '')?.[0]);
-  const read = async () => {
-    const label = (await inside.locator('.meniscus').getAttribute('aria-label')) ?? '';
-    const [, from = '', tenths = ''] = /在 ([\d.]+) 与 .*约 (\d+) 成/.exec(label) ?? [];
-    return (Number(from) + Number(tenths) / 100).toFixed(2);
-  };
-  const volumes: string[] = [];
-  for (const n of [0, 1, 2]) {
-    const from = await read();
-    await write(`from-${n}`, from);
-    await tap('stream', async () => (await pH()) > 2.15);
-    await tap('quick', async () => (await pH()) > 2.6);
-    await tap('drop', async () => (await pH()) > 3.35);
-    await tap('half', async () => !(await told())?.startsWith('颜色：'));
-    const to = await read();
-    await write(`to-${n}`, to);
-    volumes.push((Number(to) - Number(from)).toFixed(2));
-    if (n === 0) {
-      await expectAccessible(page, 'run');
-      // left in the middle, and come back
-      await page.reload();
-      await inside.locator('#to-0').waitFor();
-      await expect(inside.locator('#to-0')).toHaveValue(to);
-      expect(await read()).toBe(to);
-    }
+    await choose('burette', 'base');
+    await choose('flask', 'water');
+    await choose('bubble', 'driven');
+    await expectAccessible(page, 'prepare');
     await push('next');
-  }
-  const book = unpacked((await cmi())['cmi.suspend_data'] ?? '');
-  expect(Number(volumes[0])).toBeGreaterThan(15);
-  const seed = book?.seed ?? 0;
-  expect(book?.runs[0]?.from).toBe(filledTo(seed, 0).toFixed(2));
-  for (const [n, volume] of volumes.entries()) await write(`volume-${n}`, volume);
-  const mean = meanOf(volumes.map(Number)).toFixed(2);
-  await write('mean', mean);
-  await write('spread', (Math.max(...volumes.map(Number)) - Math.min(...volumes.map(Number))).toFixed(2));
-  await write('acid', ((bottlesOf(seed).base * Number(mean)) / 25).toFixed(4));
-  await push('next');
-  await choose('jump', 'wide');
-  await push('next');
-  await expect(inside.locator('h2')).toHaveText(/已交卷：(9[4-9]|100) 分/);
-  const kept = await cmi();
-  expect(kept['cmi.core.lesson_status']).toBe('passed');
-  expect(Number(kept['cmi.core.score.raw'])).toBeGreaterThanOrEqual(94);
-  expect(kept['cmi.core.session_time']).toMatch(/^\d{4}:\d{2}:\d{2}\.\d{2}$/);
-  // its parts and readings, each called something: unique, with whole seconds at least one
-  const ids = Object.keys(kept).filter((key) => key.endsWith('.id') && key.startsWith('cmi.interactions'));
-  const declared = readFileSync(join(BUILT, 'titration', 'readings.json'), 'utf8');
-  const called = (JSON.parse(declared) as { readings: { path: string }[] }).readings.map((r) => r.path);
-  expect(ids.map((key) => kept[key]).toSorted()).toEqual(called.toSorted());
-  const saidOf = (id: string) => kept[ids.find((key) => kept[key] === id)?.replace('.id', '.student_response') ?? ''];
-  expect([saidOf('run1-from'), saidOf('volume1'), saidOf('prepare')]).toEqual([
-    filledTo(seed, 0).toFixed(2),
-    volumes[0],
-    '无',
-  ]);
-  for (const key of ids) expect(kept[key.replace('.id', '.latency')]).not.toMatch(/:00:00\./);
-  expect(problems).toEqual([]);
-});
+    await choose('indicator', 'phenolphthalein');
+    await push('next');
+
+    const told = () => inside.locator('.told').textContent();
+    const tap = async (name: string, until: () => Promise<boolean>) => {
+      await reach(`tap-${name}`);
+      for (let n = 0; n < 60 && !(await until()); n++) await press('Enter');
+    };
+    const pH = async () => Number(/[\d.]+$/.exec((await inside.locator('.meter').textContent()) ?? '')?.[0]);
+    const read = async () => {
+      const label = (await inside.locator('.meniscus').getAttribute('aria-label')) ?? '';
+      const [, from = '', tenths = ''] = /在 ([\d.]+) 与 .*约 (\d+) 成/.exec(label) ?? [];
+      return (Number(from) + Number(tenths) / 100).toFixed(2);
+    };
+    const volumes: string[] = [];
+    for (const n of [0, 1, 2]) {
+      const from = await read();
+      await write(`from-${n}`, from);
+      await tap('stream', async () => (await pH()) > 2.15);
+      await tap('quick', async () => (await pH()) > 2.6);
+      await tap('drop', async () => (await pH()) > 3.35);
+      await tap('half', async () => !(await told())?.startsWith('颜色：'));
+      const to = await read();
+      await write(`to-${n}`, to);
+      volumes.push((Number(to) - Number(from)).toFixed(2));
+      if (n === 0) {
+        await expectAccessible(page, 'run');
+        // left in the middle, and come back
+        await page.reload();
+        await inside.locator('#to-0').waitFor();
+        await expect(inside.locator('#to-0')).toHaveValue(to);
+        expect(await read()).toBe(to);
+      }
+      await push('next');
+    }
+    const book = unpacked((await cmi())['cmi.suspend_data'] ?? '');
+    expect(Number(volumes[0])).toBeGreaterThan(15);
+    const seed = book?.seed ?? 0;
+    expect(book?.runs[0]?.from).toBe(filledTo(seed, 0).toFixed(2));
+    for (const [n, volume] of volumes.entries()) await write(`volume-${n}`, volume);
+    const mean = meanOf(volumes.map(Number)).toFixed(2);
+    await write('mean', mean);
+    await write('spread', (Math.max(...volumes.map(Number)) - Math.min(...volumes.map(Number))).toFixed(2));
+    await write('acid', ((bottlesOf(seed).base * Number(mean)) / 25).toFixed(4));
+    await push('next');
+    await choose('jump', 'wide');
+    await push('next');
+    await expect(inside.locator('h2')).toHaveText(/已交卷：(9[4-9]|100) 分/);
+    const kept = await cmi();
+    expect(kept['cmi.core.lesson_status']).toBe('passed');
+    expect(Number(kept['cmi.core.score.raw'])).toBeGreaterThanOrEqual(94);
+    expect(kept['cmi.core.session_time']).toMatch(/^\d{4}:\d{2}:\d{2}\.\d{2}$/);
+    // its parts and readings, each called something: unique, with whole seconds at least one
+    const ids = Object.keys(kept).filter((key) => key.endsWith('.id') && key.startsWith('cmi.interactions'));
+    const declared = readFileSync(join(BUILT, 'titration', 'readings.json'), 'utf8');
+    const called = (JSON.parse(declared) as { readings: { path: string }[] }).readings.map((r) => r.path);
+    expect(ids.map((key) => kept[key]).toSorted()).toEqual(called.toSorted());
+    const saidOf = (id: string) => kept[ids.find((key) => kept[key] === id)?.replace('.id', '.student_response') ?? ''];
+    expect([saidOf('run1-from'), saidOf('volume1'), saidOf('prepare')]).toEqual([
+      filledTo(seed, 0).toFixed(2),
+      volumes[0],
+      '无',
+    ]);
+    for (const key of ids) expect(kept[key.replace('.id', '.latency')]).not.toMatch(/:00:00\./);
+    expect(problems).toEqual([]);
+  },
+);

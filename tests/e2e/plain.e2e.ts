@@ -47,7 +47,10 @@ test('a student on a phone: from one’s courses to the scores and the work of o
   await expect(page.getByRole('heading', { level: 1, name: `${COURSE}：成绩` })).toBeVisible();
 });
 
-test('a teacher lays out material, a learner opens it and votes for the course', async ({ page, newDevice }) => {
+test('a teacher lays out material, a learner opens it and votes for the course', { tag: '@all' }, async ({
+  page,
+  newDevice,
+}) => {
   await signIn(page, 'teacher01', '#/teach/course');
   await page.getByRole('link', { name: COURSE, exact: true }).first().click();
   await page.getByRole('tab', { name: '资料' }).click();
@@ -98,10 +101,9 @@ test('a teacher lays out material, a learner opens it and votes for the course',
   await expect(last).toBeVisible();
 });
 
-test('the administrator: all ordinary courses, one of them, and from a figure to its students', async ({
-  page,
-  newDevice,
-}) => {
+test('the administrator: all ordinary courses, one of them, and from a figure to its students', {
+  tag: '@all',
+}, async ({ page, newDevice }) => {
   await signIn(page, 'admin', '#/curriculum/course');
   await expect(page.getByRole('heading', { level: 1, name: '全校课程' })).toBeVisible();
   await expect(page.getByRole('row', { name: COURSE })).toContainText('林知行');

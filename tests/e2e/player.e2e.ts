@@ -140,10 +140,9 @@ function recording(seconds: number): Buffer<ArrayBuffer> {
   return Buffer.concat([head, randomBytes(seconds * rate)]);
 }
 
-test('where there is no skipping one is told how far one may go; a recording is sought in by ranges; what cannot be played says so', async ({
-  page,
-  context,
-}) => {
+test('where there is no skipping one is told how far one may go; a recording is sought in by ranges; what cannot be played says so', {
+  tag: '@all',
+}, async ({ page, context }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, 'student01');
   const src = await filmOf(page);

@@ -137,7 +137,10 @@ test('in the second between the end of a sign-in and the login page another tab 
   await expect(page).toHaveURL(/#\/login/);
 });
 
-test('an address and a password of one’s own: other devices are signed out, and told', async ({ page, newDevice }) => {
+test('an address and a password of one’s own: other devices are signed out, and told', { tag: '@all' }, async ({
+  page,
+  newDevice,
+}) => {
   await signInByForm(page, 'student22');
   const second = await (await newDevice()).newPage();
   await signInByForm(second, 'student22');

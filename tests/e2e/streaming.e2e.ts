@@ -86,9 +86,9 @@ test('the line breaks in mid-sentence and comes back: nothing is lost, nothing s
   await line.stop();
 });
 
-test('whoever comes back in mid-answer may ask on at once, whether or not the answer’s line is there', async ({
-  page,
-}) => {
+test('whoever comes back in mid-answer may ask on at once, whether or not the answer’s line is there', {
+  tag: '@all',
+}, async ({ page }) => {
   await signIn(page, 'student09');
   await newTalk(page, '单摆的周期由什么决定？');
   const id = await newTalk(page, '摆角为什么要小？');
@@ -155,7 +155,9 @@ const spoken = (page: Page) => page.evaluate(() => window.voice.spoken);
 const marked = (page: Page) =>
   page.evaluate(() => [...(CSS.highlights.get('aloud') ?? [])].map((range) => String(range)).join(''));
 
-test('sentence by sentence as they come, marked, at the chosen speed; a pause ends it', async ({ page }) => {
+test('sentence by sentence as they come, marked, at the chosen speed; a pause ends it', { tag: '@all' }, async ({
+  page,
+}) => {
   await giveVoice(page);
   await openLesson(page, 'student28');
   await begin(page);

@@ -85,10 +85,9 @@ test('without names: written, published and given; answered on a phone that keep
 const firstOf = ({ pages }: { pages: readonly { questions: readonly { id: string }[] }[] }): string =>
   pages[0]?.questions[0]?.id ?? '';
 
-test('with names: pushed to the class, answered with a file above the page, and read by person', async ({
-  page,
-  newDevice,
-}) => {
+test('with names: pushed to the class, answered with a file above the page, and read by person', {
+  tag: '@all',
+}, async ({ page, newDevice }) => {
   const teacher = await apiOf(page, 'teacher01');
   const { id } = await teacher.call('/OrgApi/Questionnaire/Add', {
     title: '课上交一张',

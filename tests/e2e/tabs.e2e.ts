@@ -276,10 +276,9 @@ async function as(request: APIRequestContext, userName: string) {
   return { roleId, call: (path: string, data: object = {}) => post(path, data, token) };
 }
 
-test('a menu that is taken away goes at once, with its tab, and the page with it; given back, it is there', async ({
-  page,
-  request,
-}) => {
+test('a menu that is taken away goes at once, with its tab, and the page with it; given back, it is there', {
+  tag: '@all',
+}, async ({ page, request }) => {
   const [admin, teacher] = [await as(request, 'admin'), await as(request, 'teacher01')];
   const all: { id: string; code: string }[] = await teacher.call('/API/SysMenu/ItemsByUser');
   const give = (rows: typeof all) =>

@@ -51,12 +51,9 @@ test('assigned, found by the student on the home page, begun, seen by the teache
   await expect(student.getByText('周五前学完单摆')).toHaveCount(0);
 });
 
-test('an ill student gets until tomorrow: no longer late, and told so; a kind that is off does not ring', async ({
-  page,
-  request,
-  newDevice,
-  database,
-}) => {
+test('an ill student gets until tomorrow: no longer late, and told so; a kind that is off does not ring', {
+  tag: '@all',
+}, async ({ page, request, newDevice, database }) => {
   const own = await school(request, '宽限课');
   await giveTo(own, database, '物理实验1班');
   // who joins has nothing that was over before

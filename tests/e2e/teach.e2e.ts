@@ -135,9 +135,9 @@ test('material: dropped over a line that is cut, read, its passages put right, f
   await expect(uploads).toHaveCount(2);
 });
 
-test('courses: refused without points, renamed, searched for, deleted; a lost list comes back, and closing one asks first', async ({
-  page,
-}) => {
+test('courses: refused without points, renamed, searched for, deleted; a lost list comes back, and closing one asks first', {
+  tag: '@all',
+}, async ({ page }) => {
   await newCourse(page, '杠杆（列表）');
   await page.getByRole('link', { name: 'AI 课程' }).first().click();
   const table = page.getByRole('table', { name: '课程列表' });

@@ -185,9 +185,9 @@ test('documents, whoever opens them, on a phone too; hostile ones do nothing; wh
   await expect(inFrame(page).getByText('只给老师看')).toBeVisible();
 });
 
-test('on plain http, in a course: a film, a handout, slides, a text; hostile ones of one’s own as well', async ({
-  newDevice,
-}) => {
+test('on plain http, in a course: a film, a handout, slides, a text; hostile ones of one’s own as well', {
+  tag: '@all',
+}, async ({ newDevice }) => {
   const page = await (await newDevice({ baseURL: INSECURE })).newPage();
   await page.goto('/mengoo/#/MyCurriculum');
   await signInByForm(page, 'student21');

@@ -39,13 +39,13 @@ describe('what a change can touch', () => {
   });
 
   test('a screen: the browser tests that go to its page, or to those of its folder', () => {
-    expect(planFor(['src/screens/admin/roles/screen.tsx']).browser).toContain('tests/e2e/families.e2e.ts');
+    expect(planFor(['src/screens/admin/roles/screen.tsx']).browser).toContain('tests/e2e/families.all.e2e.ts');
     expect(planFor(['src/screens/admin/roles/screen.tsx']).browser).not.toContain('tests/e2e/lesson.e2e.ts');
     // by a helper that they use
     expect(planFor(['src/screens/learn/lesson/ask-bar.tsx']).browser).toContain('tests/e2e/streaming.e2e.ts');
     // a folder without a page of its own
     expect(planFor(['src/screens/live/room/bar.tsx']).browser).toContain('tests/e2e/live-room.e2e.ts');
-    expect(planFor(['src/screens/live/room/bar.tsx']).browser).not.toContain('tests/e2e/families.e2e.ts');
+    expect(planFor(['src/screens/live/room/bar.tsx']).browser).not.toContain('tests/e2e/families.all.e2e.ts');
     expect(planFor(['src/screens/admin/roles/screen.tsx', 'src/ui/state.tsx']).browser).toBeNull();
   });
 
