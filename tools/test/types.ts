@@ -34,7 +34,9 @@ function check(root: string): number {
   const tsc = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
   // more than one, and each makes the same types of the contract and the packages for itself, on cores that other tests need
   const args = [tsc, '-p', folder, '--checkers', '1'];
-  return spawnSync(process.execPath, args, { stdio: 'inherit', cwd: root }).status ?? 1;
+  // its own collector of garbage takes a fifth of the time where it comes as often as it likes
+  const env = { ...process.env, GOGC: '300', GOMEMLIMIT: '4GiB' };
+  return spawnSync(process.execPath, args, { stdio: 'inherit', cwd: root, env }).status ?? 1;
 }
 
 const status = check(ROOT);
