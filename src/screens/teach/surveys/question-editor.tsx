@@ -70,7 +70,7 @@ export function QuestionEditor({ isAnonymous, question, number, before, unreacha
         aria-label={t('stem')}
         aria-invalid={'stem' in problems}
         placeholder={t('stemHint')}
-        borderColor="border.emphasized"
+        borderColor={'stem' in problems ? 'border.error' : 'border.emphasized'}
         maxLength={2000}
         value={question.stem}
         onChange={(e) => put({ stem: e.target.value })}
