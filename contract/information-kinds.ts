@@ -17,6 +17,14 @@ export const MODULE_KINDS = [
   'text',
 ] as const;
 export type ModuleKind = (typeof MODULE_KINDS)[number];
+/** They fill themselves while nothing is named in them. */
+export const FILLED_KINDS = [
+  'now',
+  'courses',
+  'experiments',
+  'news',
+  'partners',
+] as const satisfies readonly ModuleKind[];
 
 export const CAREER_KINDS = ['field', 'job', 'skill', 'course'] as const;
 export type CareerKind = (typeof CAREER_KINDS)[number];

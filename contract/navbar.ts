@@ -53,7 +53,7 @@ export const homeNavbar = {
     audited: false,
     summary: "The links of the portal's head that are on; `admin`: of the work area, for who works there",
     access: 'public',
-    input: z.strictObject({ place: place.default('portal') }),
-    output: z.array(z.strictObject(shown)),
+    input: z.strictObject({ place: place.default('portal'), off: z.boolean().optional() }),
+    output: z.array(z.strictObject({ ...shown, on: z.boolean().optional() })),
   }),
 };

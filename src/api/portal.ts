@@ -54,7 +54,8 @@ export async function loadPortal(): Promise<void> {
     hears(config);
   } catch (error) {
     const isClosed = error instanceof ApiError && error.code === CODE.portalClosed;
-    config = isClosed ? { ...OPEN, closed: error.msg } : OPEN;
+    // what is told of a closed one: its ways in
+    config = isClosed ? { ...OPEN, ...(error.data as Partial<Portal>), closed: error.msg } : OPEN;
     throw error;
   } finally {
     for (const tell of [...listeners]) tell();

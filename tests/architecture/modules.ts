@@ -66,7 +66,7 @@ export const MAY_USE: Readonly<Record<string, readonly string[]>> = {
     'portal',
     'theory',
   ],
-  information: ['course', 'experiments', 'files', 'live', 'portal'],
+  information: ['course', 'experiments', 'files', 'live', 'navbar', 'portal'],
   exams: ['assessment', 'assignments', 'course', 'experiments', 'exports', 'files', 'gradebook', 'jobs', 'papers'],
   day: ['assignments', 'course', 'jobs', 'talk', 'theory'],
   learning: ['chapters', 'course', 'files', 'portal', 'theory'],

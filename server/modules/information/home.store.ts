@@ -1,7 +1,7 @@
 // The home as visitors have it: what was published, filled with what the school shows, kept in memory for moments.
 import type { HomeItem, HomeModule, HomePage } from '#contract/home.ts';
 import { isOwnFile } from '#contract/html.ts';
-import type { ModuleKind } from '#contract/information-kinds.ts';
+import type { FILLED_KINDS, ModuleKind } from '#contract/information-kinds.ts';
 import type { Clock, Hooks, Postgres } from '#server/platform/app.ts';
 import { dayOf } from '#server/platform/days.ts';
 import { createMemory } from '#server/platform/memory.ts';
@@ -102,7 +102,8 @@ interface OpenCourse {
 const shownCover = (cover: string): string => (isOwnFile(cover) ? `.${cover}` : cover);
 
 /** What a module shows that names nothing itself. */
-const SOURCES: Partial<Record<ModuleKind, (app: Has, orgId: string) => Promise<HomeItem[]>>> = {
+type Source = (app: Has, orgId: string) => Promise<HomeItem[]>;
+const SOURCES: { [K in ModuleKind]?: Source } & Record<(typeof FILLED_KINDS)[number], Source> = {
   now: async (app, orgId) => {
     const lives = await publicLives(app, { orgId, host: '' }, { from: app.now() });
     // what is on, and what comes today: no class of another day is going on

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isOwnFile } from '#contract/html.ts';
+import type { SchoolLink } from '#contract/navigation.ts';
 import type { App } from '#server/platform/app.ts';
 import { timeText } from '#server/platform/days.ts';
 import { Failure } from '#server/platform/failure.ts';
@@ -9,6 +10,7 @@ import { escaped } from '#server/platform/html.parse.ts';
 import { sendHtml, writesPage } from '#server/platform/http/pages.ts';
 import { createMemory } from '#server/platform/memory.ts';
 import { acceptedLang, say } from '#server/platform/messages.ts';
+import { linksOf } from '../navbar/index.ts';
 import { BASE, hostOrganisation, type Organisation, organisationById, siteOfSchool } from '../portal/index.ts';
 import { homeOf } from './home.store.ts';
 import { oneNews, oneOfLibrary, shownLibrary, shownNews } from './shown.store.ts';
@@ -43,7 +45,7 @@ export function mountWritten(server: FastifyInstance, app: App): void {
       lang: languageOf(lang),
       title: escaped(name),
       head: cardOf({ ...card, picture: pictureOf(school, base) }),
-      body: page ? writtenHome({ school: name, page, lang }) : '',
+      body: page ? writtenHome({ school: name, page, lang, links: await navigationOf(app, school.id) }) : '',
     };
   });
 
@@ -99,6 +101,10 @@ const schools = createMemory<Organisation | null>(3_000);
 /** From memory: a page costs no statement. */
 const schoolAt = (app: App, { host }: FastifyRequest): Promise<Organisation | null> =>
   schools.of(app, host, async () => organisationById(app, await hostOrganisation(app, host)));
+
+const navigations = createMemory<SchoolLink[]>(3_000);
+const navigationOf = (app: App, orgId: string): Promise<SchoolLink[]> =>
+  navigations.of(app, orgId, () => linksOf(app, orgId, 'portal'));
 
 /** Not where the way in is elsewhere, closed, or for people with an account alone. */
 const isShown = ({ settings: { closed, loginAccess, jumpNewPath } }: Organisation): boolean =>

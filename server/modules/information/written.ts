@@ -2,6 +2,7 @@
 // stranger's: whatever is written goes through `escaped`, but rich text, which was cleaned when it was stored.
 import type { HomeItem, HomeModule, HomePage } from '#contract/home.ts';
 import { isLink } from '#contract/html-rules.ts';
+import { arranged, leads, type SchoolLink } from '#contract/navigation.ts';
 import { escaped } from '#server/platform/html.parse.ts';
 import { type Lang, say } from '#server/platform/messages.ts';
 
@@ -73,25 +74,33 @@ interface Home {
   school: string;
   page: HomePage;
   lang: Lang;
+  /** What the school has put into its navigation. */
+  links: readonly SchoolLink[];
 }
 
+const USUAL = [
+  { to: '/Curriculum', word: 'homeCourses' },
+  { to: '/Course', word: 'homeExperiments' },
+  { to: '/NewsList', word: 'homeNews' },
+  { to: '/OnlineHelp', word: 'homeHelp' },
+] as const;
+
 /** It looks as the client's home does in its first moment; `index.html` has the style. */
-export function writtenHome({ school, page, lang }: Home): string {
+export function writtenHome({ school, page, lang, links }: Home): string {
   const banner = page.modules.find((m) => m.kind === 'banner');
   const [first] = banner?.items ?? [];
   const others = page.modules.filter((m) => m !== banner);
-  const links = (
-    [
-      ['/Curriculum', 'homeCourses'],
-      ['/Course', 'homeExperiments'],
-      ['/NewsList', 'homeNews'],
-      ['/OnlineHelp', 'homeHelp'],
-      ['/login', 'homeSignIn'],
-    ] as const
-  ).map(([path, word]) => `<a href="${addressOf(path)}">${escaped(say(lang, word))}</a>`);
+  // without a script nothing unfolds: what stands below another stands beside it
+  const places = arranged(USUAL, links).flatMap(({ name, own, path, url, below }) => [
+    { name: name ?? (own ? say(lang, own.word) : ''), path, url },
+    ...below,
+  ]);
+  const nav = [...places.filter(leads), { name: say(lang, 'homeSignIn'), path: '/login', url: '' }].map(
+    (place) => `<a href="${escaped(hrefOf(place))}">${escaped(place.name)}</a>`,
+  );
   const lead = first?.text || say(lang, 'homeAbout');
   return (
-    `<div id="written"><header><b>${escaped(school)}</b><nav>${links.join('')}</nav></header>` +
+    `<div id="written"><header><b>${escaped(school)}</b><nav>${nav.join('')}</nav></header>` +
     `<div class="w-hero"><p>${escaped(school)}</p><h1>${escaped(first?.title ?? say(lang, 'homeLead'))}</h1><p>${escaped(lead)}</p></div>` +
     `<main>${others.map(moduleOf).join('')}</main>` +
     `<footer>${escaped(school)} · ${escaped(say(lang, 'homePlatform'))}</footer></div>` +
@@ -116,9 +125,17 @@ interface Article {
   url?: string | null;
 }
 
-const STYLE = `:root{color-scheme:light dark}body{margin:0;font:16px/1.75 system-ui,"PingFang SC","Microsoft YaHei","Noto Sans SC",sans-serif;overflow-wrap:anywhere}
-main,header,footer{max-width:46rem;margin:0 auto;padding:1rem}header a,footer{color:GrayText}h1{line-height:1.35}img{max-width:100%;height:auto}
-pre,table{display:block;overflow-x:auto}td,th{border:1px solid GrayText;padding:.3em .6em}blockquote{border-left:3px solid GrayText;margin:0;padding-left:1rem}`;
+/** As `index.html` dresses the home. */
+const STYLE = `:root{color-scheme:light dark;--page:#f3f6f9;--panel:#fff;--fg:#1b222c;--muted:#5b6875;--line:#d8e0e8;--link:#0b5cad}
+@media (prefers-color-scheme:dark){:root{--page:#0d1217;--panel:#161c23;--fg:#eaedf1;--muted:#9aa7b4;--line:#2b3540;--link:#7cb8ff}}
+body{margin:0;background:var(--page);color:var(--fg);font:16px/1.75 "PingFang SC","Microsoft YaHei","Noto Sans SC",system-ui,sans-serif;overflow-wrap:anywhere}
+a{color:var(--link);text-decoration:none}a:hover{text-decoration:underline}body>header{background:var(--panel);border-bottom:1px solid var(--line)}
+body>header nav{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;align-items:center;min-height:56px;max-width:46rem;margin:0 auto;padding:0 1rem}
+body>header a{color:var(--muted)}body>header a:first-child{color:var(--fg);font-weight:600;margin-right:auto}
+main{max-width:42rem;margin:1.5rem auto;padding:1.25rem 1.25rem 2rem;background:var(--panel);border-radius:8px}footer,small,time{color:var(--muted)}
+main>ul{list-style:none;margin:0;padding:0}main>ul>li{padding:.75rem 0;border-bottom:1px solid var(--line)}main>ul>li:last-child{border:0}
+h1{font-size:1.6rem;line-height:1.35;margin:.25rem 0 1rem}img{max-width:100%;height:auto}p{margin:.5rem 0}
+pre,table{display:block;overflow-x:auto}td,th{border:1px solid var(--line);padding:.3em .6em}blockquote{border-left:3px solid var(--line);margin:0;padding-left:1rem}`;
 
 interface Frame extends Pick<Article, 'nonce' | 'lang' | 'school' | 'title' | 'card'> {
   /** The way to the home, relative. */

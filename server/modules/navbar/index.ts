@@ -1,2 +1,2 @@
 // What other modules may use of this one.
-export { hasLinks } from './navbar.store.ts';
+export { hasLinks, linksOf } from './navbar.store.ts';

@@ -9,7 +9,7 @@ import { mount } from '#server/platform/http/mount.ts';
 import { boolean, doublePrecision, eq, pgTable, text } from '#server/platform/postgres/drizzle.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { hostOrganisation } from '../portal/index.ts';
-import { LINKS, placeLinks } from './navbar.store.ts';
+import { LINKS, linksOf, placeLinks } from './navbar.store.ts';
 
 const navbar = pgTable('navbar', {
   ...kit,
@@ -41,15 +41,11 @@ export function mountNavbar(server: FastifyInstance, app: App): void {
     },
   });
   mount(server, app, homeNavbar, {
-    navbar: async ({ place }, { who, request }) => {
+    navbar: async ({ place, off = false }, { who, request }) => {
       // the links of the work area are for who works there
       if (place === 'admin' && (!who || who.base === 'student' || who.base === 'guest')) return [];
-      const { rows } = await app.pool.query(
-        `select id, parent_id as "parentId", name, path, url, sort from navbar
-          where org_id = $1 and place = $2 and "on" and deleted_at is null order by sort, created_at, id`,
-        [who?.orgId ?? (await hostOrganisation(app, request.host)), place],
-      );
-      return rows;
+      const all = await linksOf(app, who?.orgId ?? (await hostOrganisation(app, request.host)), place);
+      return off ? all : all.flatMap(({ on, ...link }) => (on ? [link] : []));
     },
   });
 }

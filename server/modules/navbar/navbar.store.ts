@@ -42,6 +42,26 @@ export async function placeLinks(
   return rows.map(({ name }) => name);
 }
 
+interface Link {
+  id: string;
+  parentId: string | null;
+  name: string;
+  path: string;
+  url: string;
+  sort: number;
+  on: boolean;
+}
+
+/** All of a place in their order, on or off. */
+export async function linksOf({ pool }: Postgres, orgId: string, place: 'portal' | 'admin'): Promise<Link[]> {
+  const { rows } = await pool.query<Link>(
+    `select id, parent_id as "parentId", name, path, url, sort, "on" from navbar
+      where org_id = $1 and place = $2 and deleted_at is null order by sort, created_at, id`,
+    [orgId, place],
+  );
+  return rows;
+}
+
 /** Whether a place has a link that shows. */
 export const hasLinks = async ({ pool }: Postgres, orgId: string, place: 'portal' | 'admin'): Promise<boolean> =>
   (

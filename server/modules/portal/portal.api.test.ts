@@ -44,7 +44,7 @@ test('a closed portal says why, in the school’s words where it has some', asyn
   expect(await server.call('/api/Home/PortalConfig')).toEqual({
     status: 200,
     code: CODE.portalClosed,
-    data: { quiet: false },
+    data: { quiet: false, entries: { sms: true, wechat: false, register: false, mail: true } },
     msg: '暑假维护，9 月 1 日开放',
   });
   await set({ closed: {} });

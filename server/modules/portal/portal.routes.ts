@@ -31,10 +31,12 @@ async function configOf(app: HasConfig & HasKeys & Postgres, orgId: string, host
     org.settings;
   const { loginAccess, allowRegister, captcha, look } = org.settings;
   const quiet = quietHosts.includes(name);
+  const entries = waysIn(app, allowRegister, leads);
+  // the sign-in page stays open, with every way in
   if (closed)
     throw new Failure(CODE.portalClosed, closed.text ? 'schoolSays' : 'portalClosed', {
       params: { text: closed.text },
-      data: { quiet },
+      data: { quiet, entries },
     });
   return {
     orgId: org.id,
@@ -46,7 +48,7 @@ async function configOf(app: HasConfig & HasKeys & Postgres, orgId: string, host
     openLiveStream,
     loginAccess,
     captcha,
-    entries: waysIn(app, allowRegister, leads),
+    entries,
     quiet,
     courseToCurriculum: courseToCurriculumHosts.includes(name) ? 1 : 0,
     style,

@@ -123,5 +123,7 @@ test('links stand in a tree; none below itself, none lost; strangers see those t
   const shown = (await server.call<{ name: string }[]>('/api/Home/Navbar')).data.map(({ name }) => name);
   expect(shown).toContain('学院');
   expect(shown).not.toContain('物理');
+  const all = await server.call<{ name: string; on: boolean }[]>('/api/Home/Navbar', { off: true });
+  expect(all.data).toContainEqual(expect.objectContaining({ name: '物理', on: false }));
   expect((await server.call<unknown[]>('/api/Home/Navbar', { place: 'admin' })).data).toEqual([]);
 });

@@ -8,8 +8,6 @@ interface Ids {
 const TERMS = ['2026秋', '2026春', '2025秋'];
 const SUBJECTS = ['物理', '化学', '生物', '信息技术'];
 const PORTAL = [
-  ['课程', '/Curriculum', ''],
-  ['实验', '/Course', ''],
   ['公开课', '/Live', ''],
   ['国家智慧教育平台', '', 'https://www.smartedu.cn/'],
 ];

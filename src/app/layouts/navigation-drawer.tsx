@@ -1,36 +1,55 @@
 // The navigation of narrow screens. Fetched when it is opened for the first time.
-import { Stack } from '@chakra-ui/react';
+import { Stack, Text } from '@chakra-ui/react';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { leads } from '#contract/navigation.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { SideDrawer } from '#src/ui/side-drawer.tsx';
 import { WorkLook } from '../theme/work-look.tsx';
 import { Controls } from './controls.tsx';
-import type { portalNavigation } from './navigation.ts';
 import { NavigationItem } from './navigation-item.tsx';
-import { SchoolLinkItem, useSchoolLinks } from './school-links.tsx';
+import { SchoolLinkItem, type useNavigation, useWordOf } from './school-links.tsx';
 
 interface Props {
-  items: ReturnType<typeof portalNavigation>;
+  places: ReturnType<typeof useNavigation>['places'];
   open: boolean;
   onClose: () => void;
 }
 
-export function NavigationDrawer({ items, open, onClose }: Props) {
+export function NavigationDrawer({ places, open, onClose }: Props) {
   const { t } = useTranslation('shell');
-  const links = useSchoolLinks('all').filter(({ path }) => !items.some(({ to }) => to === path));
+  const wordOf = useWordOf();
   const labels = { title: t('nav.label'), closeLabel: t('nav.close') };
   return (
     <WorkLook>
       <SideDrawer {...labels} placement="start" open={open} onClose={onClose} footer={<Controls />}>
         <Stack as="nav" aria-label={t('nav.label')} gap="1">
-          {items.map(({ to, text, icon }) => (
-            <NavigationItem key={to} to={to} end={to === '/'} py="3" onClick={onClose}>
-              <Icon name={icon} />
-              {t(text)}
-            </NavigationItem>
-          ))}
-          {links.map((link) => (
-            <SchoolLinkItem key={link.id} link={link} />
+          {places.map((place) => (
+            <Fragment key={place.id}>
+              {place.own ? (
+                <NavigationItem to={place.path} end={place.path === '/'} py="3" onClick={onClose}>
+                  <Icon name={place.own.icon} />
+                  {wordOf(place)}
+                </NavigationItem>
+              ) : leads(place) ? (
+                <SchoolLinkItem to={place} onClick={onClose}>
+                  {wordOf(place)}
+                </SchoolLinkItem>
+              ) : (
+                <Text px="3" py="1.5" color="fg.muted">
+                  {wordOf(place)}
+                </Text>
+              )}
+              {place.below.length > 0 && (
+                <Stack ps="4" gap="1">
+                  {place.below.map((link) => (
+                    <SchoolLinkItem key={link.id} to={link} onClick={onClose}>
+                      {link.name}
+                    </SchoolLinkItem>
+                  ))}
+                </Stack>
+              )}
+            </Fragment>
           ))}
         </Stack>
       </SideDrawer>

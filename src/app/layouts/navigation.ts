@@ -5,7 +5,7 @@ import type { IconName } from '#src/ui/icon.tsx';
 import { isShut, mayOpen, OPEN_LIVE } from '../guard.ts';
 import { ruleOf } from '../routes.data.ts';
 
-interface NavItem {
+export interface NavItem {
   to: string;
   icon: IconName;
   /** A key of the namespace `shell`. */
@@ -39,6 +39,10 @@ const FOOT: readonly { to: string; text: string }[] = [
 
 export const footNavigation = (session: SessionView, portal: Portal | null): typeof FOOT =>
   FOOT.filter(({ to }) => isOffered(to, session, portal));
+
+/** A link of the school's to a page that is not open now: while the portal is closed, or where it has no live classes for all. */
+export const isGone = (path: string, session: SessionView, portal: Portal | null): boolean =>
+  ruleOf(path) !== undefined && !isOffered(path, session, portal);
 
 function isOffered(to: string, session: SessionView, portal: Portal | null): boolean {
   const rule = ruleOf(to);

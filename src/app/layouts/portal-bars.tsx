@@ -3,17 +3,15 @@ import { Box, Button, chakra, HStack } from '@chakra-ui/react';
 import { type CSSProperties, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { leads } from '#contract/navigation.ts';
 import type { HeaderConfig } from '#contract/orgs.ts';
 import { usePortal } from '#src/api/portal.ts';
-import { useSession } from '#src/api/session.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { AppearanceButton } from './appearance.tsx';
 import { Bell } from './bell.tsx';
 import { Brand } from './brand.tsx';
 import { Controls } from './controls.tsx';
-import { footNavigation, portalNavigation } from './navigation.ts';
-import { NavigationItem } from './navigation-item.tsx';
-import { SchoolLinkItem, useSchoolLinks } from './school-links.tsx';
+import { LinksBelow, SchoolLinkItem, useNavigation, useWordOf } from './school-links.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 /** What fills the window has a head and a foot of its own. */
@@ -33,18 +31,12 @@ function tabLook(given: HeaderConfig['TabStyle']) {
   };
 }
 
-/** What the school has put there itself, without what stands there anyway. */
-function useLinksBeside(items: readonly { to: string }[]) {
-  const taken = new Set(items.map(({ to }) => to));
-  return useSchoolLinks('top').filter(({ path }) => !taken.has(path));
-}
-
 export function PortalHeader() {
   const { t } = useTranslation('shell');
   const portal = usePortal();
-  const items = portalNavigation(useSession(), portal);
+  const { places } = useNavigation();
+  const wordOf = useWordOf();
   const tabs = tabLook(portal?.style?.TabStyle);
-  const links = useLinksBeside(items);
   return (
     <chakra.header
       position="sticky"
@@ -56,7 +48,7 @@ export function PortalHeader() {
       css={{ ...AWAY, ...AWAY_ON_PHONES }}
     >
       <HStack minH="14" px={{ base: '3', md: '6' }} gap={{ base: '1', lg: '4', xl: '6' }} maxW="8xl" mx="auto">
-        <Drawing items={items} />
+        <Drawing places={places} />
         <Brand />
         <chakra.nav
           aria-label={t('nav.label')}
@@ -75,14 +67,15 @@ export function PortalHeader() {
           alignItems="center"
           {...tabs}
         >
-          {items.map(({ to, text }) => (
-            <NavigationItem key={to} to={to} end={to === '/'}>
-              {t(text)}
-            </NavigationItem>
-          ))}
-          {links.map((link) => (
-            <SchoolLinkItem key={link.id} link={link} />
-          ))}
+          {places.map((place) =>
+            place.below.length > 0 ? (
+              <LinksBelow key={place.id} place={place} />
+            ) : (
+              <SchoolLinkItem key={place.id} to={place}>
+                {wordOf(place)}
+              </SchoolLinkItem>
+            ),
+          )}
         </chakra.nav>
         <HStack gap="0.5" ms="auto">
           <Box hideBelow="sm">
@@ -102,7 +95,7 @@ export function PortalHeader() {
 const NavigationDrawer = lazy(async () => ({ default: (await import('./navigation-drawer.tsx')).NavigationDrawer }));
 
 /** The navigation of narrow screens. */
-function Drawing({ items }: { items: ReturnType<typeof portalNavigation> }) {
+function Drawing({ places }: { places: ReturnType<typeof useNavigation>['places'] }) {
   const { t } = useTranslation('shell');
   // from its first opening on it stays, or it could not be seen to go
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
@@ -123,7 +116,7 @@ function Drawing({ items }: { items: ReturnType<typeof portalNavigation> }) {
       </Button>
       {drawer === 'never' ? null : (
         <Suspense>
-          <NavigationDrawer items={items} open={drawer === 'open'} onClose={() => setDrawer('closed')} />
+          <NavigationDrawer places={places} open={drawer === 'open'} onClose={() => setDrawer('closed')} />
         </Suspense>
       )}
     </>
@@ -136,9 +129,12 @@ const FooterLink = chakra(Link, { base: UNDERLINED });
 export function Footer() {
   const { t } = useTranslation('shell');
   const portal = usePortal();
-  const session = useSession();
-  const items = [...portalNavigation(session, portal), ...footNavigation(session, portal)];
-  const links = useLinksBeside(items);
+  const { places, foot } = useNavigation();
+  const wordOf = useWordOf();
+  const links = [
+    ...places.flatMap((place) => [{ ...place, name: wordOf(place) }, ...place.below]).filter(leads),
+    ...foot.map(({ to, text }) => ({ id: to, name: t(text), path: to, url: '' })),
+  ];
   return (
     <chakra.footer
       mt="auto"
@@ -152,11 +148,6 @@ export function Footer() {
       <HStack maxW="8xl" mx="auto" px={{ base: '4', md: '6' }} py="5" gap="6" wrap="wrap" justify="space-between">
         <span>{[portal?.orgName, t('platform')].filter(Boolean).join(' · ')}</span>
         <HStack as="nav" aria-label={t('nav.footer')} columnGap="5" rowGap="2" wrap="wrap">
-          {items.map(({ to, text }) => (
-            <FooterLink key={to} to={to}>
-              {t(text)}
-            </FooterLink>
-          ))}
           {links.map(({ id, name, path, url }) =>
             path === '' ? (
               <chakra.a key={id} href={url} target="_blank" rel="noopener noreferrer" css={UNDERLINED}>

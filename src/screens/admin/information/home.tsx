@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { homeModuleItems, homeModules } from '#contract/home-modules.ts';
-import { MODULE_KINDS } from '#contract/information-kinds.ts';
+import { FILLED_KINDS, MODULE_KINDS } from '#contract/information-kinds.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { useMay } from '#src/api/guarded.ts';
 import { refreshFamily, send } from '#src/api/operations.ts';
@@ -25,6 +25,8 @@ import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { useBusy } from '#src/ui/use-busy.ts';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
+
+const FILLED: ReadonlySet<string> = new Set(FILLED_KINDS);
 
 type Module = RowOf<typeof homeModules>;
 type Item = RowOf<typeof homeModuleItems>;
@@ -157,7 +159,7 @@ export function HomeModulesScreen() {
                 aria-expanded={filling === row.id}
                 onClick={() => setFilling(filling === row.id ? '' : row.id)}
               >
-                {t('items', { count: row.count })}
+                {row.count === 0 && FILLED.has(row.kind) ? t('filled') : t('items', { count: row.count })}
               </Button>
               <Switch.Root
                 ms="auto"
