@@ -23,11 +23,11 @@ export function NavigationDrawer({ places, open, onClose }: Props) {
   return (
     <WorkLook>
       <SideDrawer {...labels} placement="start" open={open} onClose={onClose} footer={<Controls />}>
-        <Stack as="nav" aria-label={t('nav.label')} gap="1">
+        <Stack as="nav" aria-label={t('nav.label')} gap="1" css={{ '& a, & p': { paddingBlock: '3' } }}>
           {places.map((place) => (
             <Fragment key={place.id}>
               {place.own ? (
-                <NavigationItem to={place.path} end={place.path === '/'} py="3" onClick={onClose}>
+                <NavigationItem to={place.path} end={place.path === '/'} onClick={onClose}>
                   <Icon name={place.own.icon} />
                   {wordOf(place)}
                 </NavigationItem>
@@ -36,7 +36,7 @@ export function NavigationDrawer({ places, open, onClose }: Props) {
                   {wordOf(place)}
                 </SchoolLinkItem>
               ) : (
-                <Text px="3" py="1.5" color="fg.muted">
+                <Text px="3" color="fg.muted">
                   {wordOf(place)}
                 </Text>
               )}

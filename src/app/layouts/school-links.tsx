@@ -28,7 +28,7 @@ export function useWordOf(): (place: NavPlace) => string {
   return ({ name, own }) => name ?? (own ? t(own.text) : '');
 }
 
-const Outer = chakra('a', {
+const LOOK = {
   base: {
     px: '3',
     py: '1.5',
@@ -38,7 +38,9 @@ const Outer = chakra('a', {
     whiteSpace: 'nowrap',
     _hover: { color: 'fg', bg: 'bg.muted' },
   },
-});
+} as const;
+const Outer = chakra('a', LOOK);
+const Unfolds = chakra('button', LOOK);
 
 interface LinkProps {
   to: Pick<NavPlace, 'path' | 'url'>;
@@ -65,9 +67,9 @@ export function LinksBelow({ place }: { place: NavPlace }) {
   const close = () => list.current?.hidePopover();
   return (
     <>
-      <Outer
-        as="button"
-        {...{ popoverTarget: id }}
+      <Unfolds
+        type="button"
+        popoverTarget={id}
         onClick={({ currentTarget }) => {
           const { left, bottom } = currentTarget.getBoundingClientRect();
           if (list.current) list.current.style.inset = `${bottom}px auto auto ${left}px`;
@@ -77,7 +79,7 @@ export function LinksBelow({ place }: { place: NavPlace }) {
         <chakra.span aria-hidden ms="1" fontSize="0.7em">
           ▼
         </chakra.span>
-      </Outer>
+      </Unfolds>
       <Box
         ref={list}
         id={id}
