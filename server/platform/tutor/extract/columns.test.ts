@@ -283,15 +283,30 @@ describe('lines that repeat on each page', () => {
   const head = { text: '单摆实验报告：姓名与班级', y: 800, size: 9 };
 
   test('are the text where there is no other, each said once', async () => {
+    const pages = [1, 2, 3, 4].map((n) => [head, { text: `- ${n} -`, x: 280, y: 30 }]);
+    expect(await from(pdf(pages))).toEqual(['|单摆实验报告：姓名与班级']);
+  });
+
+  test('differ by their page’s number alone: what counts something else is text', async () => {
     const pages = [1, 2, 3, 4].map((n) => [
       head,
       { text: `第 ${n} 题 周期是多少？`, y: 780 },
-      { text: `- ${n} -`, x: 280, y: 30 },
+      { text: `第 ${n * 30} 次测得 ${n * 2} 秒`, y: 760 },
+      { text: `${[42, 50, 7, 9][n - 1]}`, y: 40 },
+      { text: `${n + 10}`, x: 280, y: 20 },
     ]);
-    const found = await from(pdf(pages));
-    expect(found.join('').match(/姓名与班级/g)).toHaveLength(1);
-    expect(found.join('').match(/第 \d 题/g)).toEqual(['第 1 题', '第 2 题', '第 3 题', '第 4 题']);
-    expect(found.join('')).not.toContain('- 2 -');
+    const found = (await from(pdf(pages))).join('');
+    expect(found.match(/第 \d+ 题|第 \d+ 次|\b(?:42|50|7|9)\b/g)).toHaveLength(12);
+    expect(found).not.toMatch(/姓名|1[134]/);
+  });
+
+  test('stand apart from the text: a heading at the top of each page is none of them', async () => {
+    const plan = (n: number) => [
+      { text: '一、实验目的', y: 800 },
+      ...[1, 2, 3].map((line) => ({ text: `第 ${n} 课要学会第 ${line} 种量法。`, y: 800 - line * 20 })),
+    ];
+    const found = await from(pdf([1, 2, 3].map(plan)));
+    expect(found.map((one) => one.split('|')[0])).toEqual(['一、实验目的', '一、实验目的', '一、实验目的']);
   });
 
   test('go where there is any other', async () => {

@@ -3,7 +3,8 @@ import { allOf, sourceOf } from '#server/platform/tutor/lang/index.ts';
 
 const PATTERNS: (readonly [RegExp, (match: RegExpMatchArray) => number])[] = [
   ...allOf(({ documents }) => documents.headings).map(([pattern, level]) => [pattern, () => level] as const),
-  [/^(\d{1,2}(?:[.．]\d{1,2}){1,3})[.．、\s]*(?=[\p{L}])/u, (match) => (match[1] ?? '').split(/[.．]/).length],
+  // no chapter is the noughth: 「0.8 以上」
+  [/^((?!0)\d{1,2}(?:[.．]\d{1,2}){1,3})[.．、\s]*(?=[\p{L}])/u, (match) => (match[1] ?? '').split(/[.．]/).length],
 ];
 
 const LONGEST = 40;

@@ -107,8 +107,12 @@ const marked = new Marked(EXTENSIONS);
 /** Emphasis costs the square of a paragraph's length: what no person writes as one paragraph stays as it is. */
 const LONGEST_PARAGRAPH = 5_000;
 
+/** Settings of the file's own, a name and a value a line; between two rules there may be text as well. */
+const FRONT_MATTER =
+  /^---[ \t]*\r?\n(?:(?:#.*|[ \t]*)\r?\n)*[\p{L}\w-]+:(?:[ \t].*)?\r?\n(?:(?:[\p{L}\w-]+:(?:[ \t].*)?|[ \t]+\S.*|-[ \t].*|#.*|[ \t]*)\r?\n)*?---[ \t]*(?:\r?\n|$)/u;
+
 export function readMarkdown(text: string): ExtractedBlock[] {
-  const source = text.replace(/^---\r?\n[\s\S]*?\r?\n---\r?\n/, '');
+  const source = text.replace(FRONT_MATTER, '');
   requirePlain(source);
   const blocks = withNotes([...parts(shielded(source))].flatMap(readPart));
   return blocks.map((block) => ({ ...block, text: unshielded(block.text) }));
@@ -316,7 +320,7 @@ const withScripts = (text: string): string =>
 
 function withoutTags(html: string): string {
   return html
-    .replace(/<(\/?)su([pb])>/gi, (_, end: string, at: string) =>
+    .replace(/<(\/?)su([pb])(?:\s[^<>]*)?>/gi, (_, end: string, at: string) =>
       end ? BACK : at.toLowerCase() === 'p' ? RAISED : LOWERED,
     )
     .replace(

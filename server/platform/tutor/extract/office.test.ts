@@ -1,5 +1,5 @@
 // What Word and PowerPoint show is what is taught: no hidden words, no lost ones, in the order in which they are read.
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   docx,
   docxParts,
@@ -12,6 +12,7 @@ import {
   zip,
 } from '#tests/support/documents.ts';
 import { read } from './read.ts';
+import { withoutRadicals } from './text.ts';
 
 const textOf = async (bytes: Buffer, name = 'a.docx') =>
   (await read(new Uint8Array(bytes), name, () => {})).passages.map(({ text }) => text).join('\n');
@@ -401,4 +402,50 @@ test('words of SmartArt, by its outline where it has one', async () => {
     line('0', '2', 1) + line('0', '1', 0) + line('2', '3', 0) + line('3', '0', 0) + line('9', '1', 0, 'presOf');
   expect(await art(data(outline))).toBe('调平\n计时\n数三十次');
   expect(await art(data(''))).toBe('计时\n数三十次\n调平');
+});
+
+describe('lines that look like headings', () => {
+  const told = async (text: string, name: string) =>
+    (await read(Buffer.from(text), name, () => {})).passages.map((p) => `${p.heading ?? ''}|${p.text}`);
+
+  test('say what they say where nothing stands below them; a row of them to its last', async () => {
+    const lines = [
+      '结论如下。',
+      '一、周期与摆长有关',
+      '二、周期与质量无关',
+      '三、周期与振幅无关',
+      '请牢记。',
+      '0.8 以上为优秀',
+    ];
+    expect(await told(lines.join('\n'), 'a.txt')).toEqual([
+      '|结论如下。',
+      '|一、周期与摆长有关',
+      '|二、周期与质量无关',
+      '|三、周期与振幅无关',
+      '三、周期与振幅无关|请牢记。',
+      '三、周期与振幅无关|0.8 以上为优秀',
+    ]);
+    expect(await told('# 甲\n\n## 乙\n\n正文。\n\n## 丙\n', 'a.md')).toEqual(['甲 / 乙|正文。', '甲|丙']);
+  });
+
+  test('are told whole where a citation has no room for them', async () => {
+    const long = `这是${'很'.repeat(150)}长的标题`;
+    expect(await told(`# ${long}\n\n正文。\n`, 'a.md')).toEqual([`|${long}`, `${long.slice(0, 120)}|正文。`]);
+  });
+});
+
+test('text between two rules is no settings of a Markdown file', async () => {
+  const found = async (text: string) =>
+    (await read(Buffer.from(text), 'a.md', () => {})).passages.map(({ text: own }) => own);
+  expect(await found('---\n\n# 单摆\n\n摆角应小于 5 度。\n\n---\n\n取平均。\n')).toEqual([
+    '摆角应小于 5 度。',
+    '取平均。',
+  ]);
+  expect(await found('---\ntitle: 单摆\ntags:\n  - 物理\n---\n正文。\n')).toEqual(['正文。']);
+});
+
+test('a radical is itself; where a PDF writes it for a character it is that', async () => {
+  const { passages } = await read(Buffer.from('偏旁「⺮」是竹字头。'), 'a.txt', () => {});
+  expect(passages[0]?.text).toBe('偏旁「⺮」是竹字头。');
+  expect(withoutRadicals('⺮⻢')).toBe('竹马');
 });

@@ -20,6 +20,9 @@ const WHOLE = 220;
 /** No passage is longer, whatever the document does. */
 const LONGEST = PASSAGE_LENGTH;
 
+/** What a citation shows of a heading. */
+const HEADING = 120;
+
 const LEADS_IN = /[：:]$/;
 const EXPLAINS_SYMBOLS = new RegExp(`^${sourceOf(({ documents }) => documents.explainsSymbols)}`, 'i');
 
@@ -45,6 +48,10 @@ export function toPassages(blocks: readonly ExtractedBlock[]): Cut {
   let waiting: { block: ExtractedBlock; caption: string | undefined }[] = [];
   let isBelowHeading = true;
   const path: { level: number; text: string }[] = [];
+  /** A heading under which nothing stands yet, no other heading either. */
+  let bare: (Open & { level: number }) | undefined;
+  /** How many headings of one level in a row have said what they say themselves. */
+  let row = { level: 0, count: 0 };
   let open: Open | undefined;
 
   const flush = () => {
@@ -54,6 +61,8 @@ export function toPassages(blocks: readonly ExtractedBlock[]): Cut {
   };
   const begin = (own: Open) => {
     open = own;
+    bare = undefined;
+    row = { level: 0, count: 0 };
     isBelowHeading = false;
     for (const { block, caption } of waiting) {
       // on another page is not below
@@ -62,14 +71,35 @@ export function toPassages(blocks: readonly ExtractedBlock[]): Cut {
     }
     waiting = [];
   };
-  /** Nothing was said under their heading: they are what stands there, by their own words or its. */
-  const leaveHeading = () => {
+  /**
+   * Pictures under whose heading nothing was said are what stands there, by their own words or its. A line that looks like a heading and
+   * has nothing below it, nor a heading of less weight than `level`, says what it says itself.
+   */
+  const leaveHeading = (level: number) => {
     flush();
     const [first] = waiting;
     const words = first && (first.block.text.trim() || path.at(-1)?.text);
     if (first && words) begin({ text: words, marks: [], kind: 'text', page: first.block.page });
+    else if (bare && level <= bare.level) {
+      const own = bare;
+      const count = row.level === own.level ? row.count : 0;
+      path.pop();
+      tell(own);
+      row = { level: own.level, count: count + 1 };
+    }
     flush();
     isBelowHeading = true;
+  };
+  const tell = ({ text, marks, kind, page }: Open, lines: (piece: string, from: number) => TextMark[] = () => []) => {
+    for (const { from, text: piece } of cut(text, kind === 'code')) {
+      flush();
+      begin({
+        text: piece,
+        marks: [...lines(piece, from), ...marksWithin(marks, from, from + piece.length)],
+        kind,
+        page,
+      });
+    }
   };
 
   for (const [at, block] of blocks.entries()) {
@@ -87,10 +117,16 @@ export function toPassages(blocks: readonly ExtractedBlock[]): Cut {
     const { text, marks } = signsAsMarks(block.kind === 'code' ? block.text.trimEnd() : oneLine(block.text));
     if (!text) continue;
     if (block.kind === 'heading') {
-      leaveHeading();
       const level = block.level ?? 1;
+      leaveHeading(level);
       while (path.length > 0 && (path.at(-1)?.level ?? 0) >= level) path.pop();
-      path.push({ level, text: text.slice(0, 120) });
+      const own = { text, marks, kind: 'text' as const, page: block.page };
+      // the last of a row of statements, though text may follow it; and one that goes on and on
+      const isLast = row.count > 1 && row.level === level;
+      if (isLast || text.length > HEADING) tell(own);
+      flush();
+      path.push({ level, text: text.slice(0, HEADING) });
+      bare = isLast || text.length > HEADING ? undefined : { ...own, level };
       continue;
     }
     const glue = open && joint(open, block.kind, text);
@@ -99,13 +135,9 @@ export function toPassages(blocks: readonly ExtractedBlock[]): Cut {
       open = { ...open, text: open.text + glue + text, marks: [...open.marks, ...added], kind: block.kind };
       continue;
     }
-    for (const { from, text: piece } of cut(text, block.kind === 'code')) {
-      flush();
-      const own = [...lineMarks(block, piece, from), ...marksWithin(marks, from, from + piece.length)];
-      begin({ text: piece, marks: own, kind: block.kind, page: block.page });
-    }
+    tell({ text, marks, kind: block.kind, page: block.page }, (piece, from) => lineMarks(block, piece, from));
   }
-  leaveHeading();
+  leaveHeading(-1);
   for (const { block, caption } of waiting) figures.push(...figureOf(block, passages.length - 1, caption));
   return { passages, figures, unread: joinedParts(unread) };
 }

@@ -243,19 +243,84 @@ const PAGE_NUMBER = new RegExp(
 /** Heads and feet stand in the outer part of a page. */
 const MARGIN = 0.12;
 
+const BARE_NUMBER = /^\d{1,4}$/;
+/** Within words: 「第 3 页」, `3 / 12`. */
+const NUMBERED_PAGE = new RegExp(
+  String.raw`${pageWord('before')}\s*\d{1,4}\s*${pageWord('after')}|\b\d{1,4}\s*[/／]\s*\d{1,4}\b`,
+  'g',
+);
+/** A number at a line's begin or end that may be its page's. */
+const AT_AN_END = /^(\d{1,4})\s+(?=\D)|(?<=\D)\s+(\d{1,4})$/;
+
+/**
+ * A head or foot is said again and again in the outer part of the pages, apart from their text or smaller than it. Of its numbers only
+ * the page's own may differ: lines of a table and steps that are counted look alike, and each says something.
+ */
 function withoutRunningHeads(pages: PageLines[]): PageLines[] {
-  const key = (line: TextLine) => line.text.replace(/\d+/g, '#');
+  const text = medianSize(pages);
+  const often = Math.max(2, pages.length * 0.3);
   const counts = new Map<string, number>();
+  const keysOf = (line: TextLine, { number }: PageLines): string[] => {
+    if (line.isAngled) return [line.text.replace(/\d+/g, '#')];
+    if (BARE_NUMBER.test(line.text)) return [`page ${Number(line.text) - number}`];
+    const words = line.cells.filter((cell) => !PAGE_NUMBER.test(cell)).join(' ');
+    const [end, before, after] = AT_AN_END.exec(words) ?? [];
+    const own = words.replaceAll(NUMBERED_PAGE, '#');
+    // a title in a larger type may count examples as a head counts pages
+    if (end === undefined || line.size > text * 1.05) return [own];
+    return [own, `${words.replace(end, '')} ${Number(before ?? after) - number}`];
+  };
+  const isCandidate = (line: TextLine, page: PageLines) => !line.table && (line.isAngled || inMargin(line, page));
   for (const page of pages) {
-    const seen = new Set(page.lines.filter((line) => line.isAngled || inMargin(line, page)).map(key));
+    const seen = new Set(page.lines.filter((line) => isCandidate(line, page)).flatMap((line) => keysOf(line, page)));
     for (const one of seen) counts.set(one, (counts.get(one) ?? 0) + 1);
   }
-  const often = Math.max(2, pages.length * 0.3);
+  const times = (line: TextLine, page: PageLines) => Math.max(...keysOf(line, page).map((key) => counts.get(key) ?? 0));
   // what stands across several pages is stamped upon them
-  const isOften = (line: TextLine) => pages.length >= (line.isAngled ? 2 : 3) && (counts.get(key(line)) ?? 0) >= often;
-  const runs = (line: TextLine, page: PageLines) =>
-    line.isAngled ? isOften(line) : inMargin(line, page) && (PAGE_NUMBER.test(line.text) || isOften(line));
+  const isOften = (line: TextLine, page: PageLines) =>
+    pages.length >= (line.isAngled ? 2 : 3) && times(line, page) >= often;
+  const isNumber = (line: TextLine, page: PageLines) =>
+    BARE_NUMBER.test(line.text)
+      ? times(line, page) > 1 || Number(line.text) === page.number
+      : PAGE_NUMBER.test(line.text);
+  const runs = (line: TextLine, page: PageLines): boolean => {
+    if (!isCandidate(line, page)) return false;
+    if (line.isAngled || line.size < text * 0.95)
+      return isOften(line, page) || (!line.isAngled && isNumber(line, page));
+    if (isNumber(line, page)) return true;
+    return isOften(line, page) && line.size <= text * 1.3 && isApart(line, page, (other) => !isOften(other, page));
+  };
   return pages.map((page) => ({ ...page, lines: page.lines.filter((line) => !runs(line, page)) }));
+}
+
+/** Of the letter in the middle, by size. */
+function medianSize(pages: readonly PageLines[]): number {
+  const sizes = pages
+    .flatMap(({ lines }) =>
+      lines.filter(({ table }) => !table).map(({ size, text }) => ({ size, letters: text.length })),
+    )
+    .sort((a, b) => a.size - b.size);
+  let left = sizes.reduce((sum, { letters }) => sum + letters, 0) / 2;
+  for (const { size, letters } of sizes) {
+    left -= letters;
+    if (left <= 0) return size;
+  }
+  return 0;
+}
+
+/** Farther from the text, on its side of the page's middle, than lines of the text are from each other. */
+function isApart(line: TextLine, page: PageLines, isText: (line: TextLine) => boolean): boolean {
+  const heights = page.lines.filter((other) => other !== line && isText(other)).map(({ y }) => y);
+  const isHead = line.y > page.bottom + page.height / 2;
+  const near = isHead
+    ? Math.max(...heights.filter((y) => y < line.y - 1))
+    : Math.min(...heights.filter((y) => y > line.y + 1));
+  const sorted = heights.sort((a, b) => b - a);
+  const gaps = sorted
+    .flatMap((y, n) => ((sorted[n - 1] ?? y) - y > 1 ? [(sorted[n - 1] ?? y) - y] : []))
+    .sort((a, b) => a - b);
+  const pitch = gaps[Math.floor(gaps.length / 2)] ?? 0;
+  return Math.abs(line.y - near) > Math.max(pitch * 1.3, line.size * 1.6);
 }
 
 /** Without numbers of pages and without what was said before. */

@@ -14,6 +14,7 @@ import { covers, type PagePictures, type PaintedPicture, pagePictures } from './
 import { seenItems, sightOf } from './pdf-seen.ts';
 import { linesAndTables } from './pdf-tables.ts';
 import { fontTrust, MANY_PATHS, unreadOf } from './pdf-unread.ts';
+import { withoutRadicals } from './text.ts';
 import { ExtractError, type ExtractedBlock, LIMITS, type Report, type UnreadPart } from './types.ts';
 
 interface ReadPdf {
@@ -46,7 +47,8 @@ export async function readPdf(bytes: Uint8Array, report: Report): Promise<ReadPd
   }
   if (broken > 0) throw new ExtractError('corrupt', `${broken} of ${pdf.numPages} pages cannot be read.`);
   settle(state.known);
-  return { blocks: withPictures(pdfBlocks(pages, unread), painted), skippedPictures: state.pictures.skipped(), unread };
+  const blocks = pdfBlocks(pages, unread).map((block) => ({ ...block, text: withoutRadicals(block.text) }));
+  return { blocks: withPictures(blocks, painted), skippedPictures: state.pictures.skipped(), unread };
 }
 
 /** A file cut off on its way would be repaired by pdf.js and silently lose pages. */

@@ -93,9 +93,11 @@ export function cleanText(text: string): string {
     .replace(PRIVATE_USE, '\ufffd')
     .replace(/[\u00a0\u1680\u2000-\u200a\u202f\u205f]/g, ' ')
     .replace(COMPATIBLE, (char) => KANGXI[char] ?? char.normalize('NFKC'))
-    .replace(SUPPLEMENT, (char) => RADICALS[char] ?? char)
     .normalize('NFC');
 }
+
+/** What a PDF's producer has written for a character that has the same glyph; elsewhere a radical of the supplement is meant. */
+export const withoutRadicals = (text: string): string => text.replace(SUPPLEMENT, (char) => RADICALS[char] ?? char);
 
 /** One line: all white space is one plain space, ends trimmed. */
 export function oneLine(text: string): string {
