@@ -47,8 +47,7 @@ export async function readPdf(bytes: Uint8Array, report: Report): Promise<ReadPd
   }
   if (broken > 0) throw new ExtractError('corrupt', `${broken} of ${pdf.numPages} pages cannot be read.`);
   settle(state.known);
-  const blocks = pdfBlocks(pages, unread).map((block) => ({ ...block, text: withoutRadicals(block.text) }));
-  return { blocks: withPictures(blocks, painted), skippedPictures: state.pictures.skipped(), unread };
+  return { blocks: withPictures(pdfBlocks(pages, unread), painted), skippedPictures: state.pictures.skipped(), unread };
 }
 
 /** A file cut off on its way would be repaired by pdf.js and silently lose pages. */
@@ -103,7 +102,9 @@ interface Reading {
 async function readPage(pdf: Pdf, number: number, { pictures, known, trust, watch }: Reading) {
   const page = await pdf.getPage(number);
   const content = await page.getTextContent();
-  const raw = content.items.flatMap((item) => ('str' in item ? [{ ...item, str: withoutSigns(item.str) }] : []));
+  const raw = content.items.flatMap((item) =>
+    'str' in item ? [{ ...item, str: withoutRadicals(withoutSigns(item.str)) }] : [],
+  );
   const turn = turnBack(turnOf(page.rotate, raw));
   const { width, ...size } = frameOf(page.view, turn);
   const { see, sight } = watch();
