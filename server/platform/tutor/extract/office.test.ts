@@ -449,3 +449,13 @@ test('a radical is itself; where a PDF writes it for a character it is that', as
   expect(passages[0]?.text).toBe('偏旁「⺮」是竹字头。');
   expect(withoutRadicals('⺮⻢')).toBe('竹马');
 });
+
+test('an empty cell between two tabs is one; several tabs are one gap where rows are alike so', async () => {
+  const found = async (text: string) =>
+    (await read(Buffer.from(text), 'a.txt', () => {})).passages.map(({ text: own }) => own);
+  expect(await found('姓名\t平时\t期末\n张三\t\t90\n李四\t80\t\n')).toEqual([
+    '姓名：张三；期末：90；',
+    '姓名：李四；平时：80；',
+  ]);
+  expect(await found('姓名\t\t期末\n欧阳张三\t90\n')).toEqual(['姓名：欧阳张三；期末：90；']);
+});

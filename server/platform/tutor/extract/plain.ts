@@ -45,10 +45,17 @@ function titleLevel(lines: string[], at: number): number | undefined {
   return line.length <= 40 && !CLOSED.test(line) && oneLine(lines[at + 1] ?? '') === '' ? 0 : undefined;
 }
 
+/** A tab a cell, where that makes more rows alike: an empty one has nothing between two; else as many as somebody pressed. */
 function tableAt(lines: string[], from: number): string[][] {
+  const exact = rowsAt(lines, from, /\t/);
+  const loose = rowsAt(lines, from, /\t+/);
+  return exact.length > loose.length ? exact : loose;
+}
+
+function rowsAt(lines: string[], from: number, gap: RegExp): string[][] {
   const rows: string[][] = [];
   for (let at = from; at < lines.length; at++) {
-    const cells = (lines[at] ?? '').split(/\t+/).map(oneLine);
+    const cells = (lines[at] ?? '').split(gap).map(oneLine);
     if (cells.length < 2 || cells.every((cell) => OPTION.test(cell)) || (rows[0] && cells.length !== rows[0].length))
       break;
     rows.push(cells);
