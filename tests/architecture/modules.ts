@@ -8,7 +8,6 @@ export const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   files: ['portal'],
   menus: ['portal'],
   auth: ['menus', 'portal'],
-  whitelist: ['portal'],
   navbar: ['portal'],
   dict: [],
   settings: ['dict', 'files', 'menus', 'navbar', 'portal'],

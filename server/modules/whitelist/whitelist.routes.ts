@@ -1,16 +1,14 @@
 // The addresses from which those may sign in whom the school binds to them (its setting `whiteList`).
 import { isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { CODE } from '#contract/codes.ts';
 import { whitelist as contract } from '#contract/whitelist.ts';
 import type { App } from '#server/platform/app.ts';
-import { isListed, plainAddress } from '#server/platform/auth/addresses.ts';
+import { mustStayListed } from '#server/platform/auth/addresses.ts';
 import { kit } from '#server/platform/crud.table.ts';
 import { crud } from '#server/platform/crud.ts';
-import { Failure, invalid } from '#server/platform/failure.ts';
+import { invalid } from '#server/platform/failure.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import { eq, pgTable, text } from '#server/platform/postgres/drizzle.ts';
-import { organisationById } from '../portal/index.ts';
 
 const whitelist = pgTable('white_list', { ...kit, cidr: text().notNull(), note: text().notNull() });
 
@@ -28,10 +26,7 @@ export function mountWhitelist(server: FastifyInstance, app: App): void {
     updating: checked,
     within: async (client, change, _ids, { who, request }) => {
       if (change === 'add' || change === 'restore') return;
-      const within = { pool: client };
-      const { settings } = (await organisationById(within, who.orgId)) ?? {};
-      if (settings && settings.whiteList !== 'off' && !(await isListed(within, who.orgId, request.ip)))
-        throw new Failure(CODE.conflict, 'addressNeeded', { params: { address: plainAddress(request.ip) } });
+      await mustStayListed(client, { orgId: who.orgId, address: request.ip }, 'addressNeeded');
     },
   });
   mount(server, app, contract, family);

@@ -1,4 +1,5 @@
 // The addresses from which those may sign in and work whom a school binds to them.
+import type { PoolClient } from 'pg';
 import { CODE } from '#contract/codes.ts';
 import { Failure } from '../failure.ts';
 import type { Db } from '../sql.ts';
@@ -13,6 +14,24 @@ export async function isListed(app: { pool: Db }, orgId: string, address: string
     values: [orgId, plainAddress(address)],
   });
   return rowCount === 1;
+}
+
+/**
+ * After a change of the list, or of whom it binds, in its transaction: 409 `reason` where the list binds somebody and has not
+ * whoever makes the change. Two such changes in a school wait for one another: each alone would leave a way in, both none.
+ */
+export async function mustStayListed(
+  client: PoolClient,
+  { orgId, address }: { orgId: string; address: string },
+  reason: 'shutsYouOut' | 'addressNeeded',
+): Promise<void> {
+  const { rows } = await client.query<{ whiteList: string | null }>(
+    `select settings->>'whiteList' as "whiteList" from organisation where id = $1 for no key update`,
+    [orgId],
+  );
+  const { whiteList } = rows[0] ?? {};
+  if (!whiteList || whiteList === 'off' || (await isListed({ pool: client }, orgId, address))) return;
+  throw new Failure(CODE.conflict, reason, { params: { address: plainAddress(address) } });
 }
 
 export const wrongAddress = () => new Failure(CODE.forbidden, 'wrongAddress', { data: { reason: 'address' } });
