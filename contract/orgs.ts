@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { rights } from './families/settings.ts';
 import { crud, id, line, op, time, version } from './kit.ts';
+import { userName } from './users.ts';
 
 const hostName = line(253)
   .toLowerCase()
@@ -61,7 +62,13 @@ const family = crud('/OrgApi/OrgInfo', {
     name: z.string(),
     hosts: z.array(z.strictObject({ host: z.string(), path: z.string(), from: z.string() })),
   }),
-  add: { code: line(30).regex(/^[a-z][a-z\d-]*$/), ...fields },
+  add: {
+    code: line(30).regex(/^[a-z][a-z\d-]*$/),
+    ...fields,
+    // a school that is made without them is entered by nobody yet
+    adminUserName: userName.optional(),
+    adminName: line(50).optional(),
+  },
   update: fields,
   sorts: ['name', 'createdAt'],
   ...rights.OrgInfo,
@@ -69,6 +76,23 @@ const family = crud('/OrgApi/OrgInfo', {
 
 export const orgs = {
   ...family,
+  add: {
+    ...family.add,
+    output: z.strictObject({
+      id,
+      /** Where one was asked for: how they sign in for the first time. Said once. */
+      admin: z
+        .strictObject({
+          school: z.string(),
+          userName: z.string(),
+          name: z.string(),
+          pwd: z.string(),
+          link: z.string(),
+          until: time,
+        })
+        .optional(),
+    }),
+  },
   // a school is made and taken away by who runs the platform, and kept by its own administrators
   update: { ...family.update, access: rights.OrgInfo.read },
   style: op('/OrgApi/OrgInfo/Style', {

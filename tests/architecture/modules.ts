@@ -10,7 +10,7 @@ export const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   auth: ['menus', 'portal'],
   navbar: ['portal'],
   dict: [],
-  settings: ['dict', 'files', 'menus', 'navbar', 'portal'],
+  settings: ['auth', 'dict', 'files', 'menus', 'navbar', 'portal'],
   setup: ['auth', 'menus', 'portal'],
   exports: ['files', 'jobs'],
   logs: ['exports', 'portal'],

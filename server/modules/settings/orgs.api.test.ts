@@ -2,6 +2,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SignedIn } from '#contract/auth.ts';
+import type { OutputOf } from '#contract/index.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -43,6 +45,32 @@ test('administrators keep their own school; super makes one, which has its roles
   expect(rows.length).toBe(5);
   expect((await superUser.call('/OrgApi/OrgInfo/Delete', { ids: [ownId()] })).code).toBe(409);
   expect((await superUser.call('/OrgApi/OrgInfo/Delete', { ids: [made.data.id] })).code).toBe(0);
+});
+
+test('the first administrator of a new school enters it once with what super was told, and sets a password there', async () => {
+  const school = { code: 'fourth', name: '第四学校' };
+  expect(await superUser.call('/OrgApi/OrgInfo/Add', { ...school, adminUserName: 'head' })).toMatchObject({
+    code: 422,
+    data: { fields: { adminName: '请填写' } },
+  });
+  const first = { adminUserName: 'head', adminName: '校长' };
+  const { data } = await superUser.call<OutputOf<'/OrgApi/OrgInfo/Add'>>('/OrgApi/OrgInfo/Add', {
+    ...school,
+    ...first,
+  });
+  expect(data.admin).toMatchObject({ userName: 'head@fourth', name: '校长', link: expect.stringContaining('#/login') });
+  const { userName = '', pwd = '' } = data.admin ?? {};
+  const enter = () => server.call<SignedIn>('/api/auth/UserNamePwd', { userName, pwd });
+  const { token } = (await enter()).data;
+  expect((await enter()).code).toBe(460);
+  expect((await server.call('/OrgApi/SysUser/Items', {}, { token })).code).toBe(423);
+  const chosen = { OldPwd: pwd, NewPwd: 'zwölf-Birnen-9' };
+  expect((await server.call('/api/SysUser/UpdatePwd', chosen, { token })).code).toBe(0);
+  const head = (await server.call<SignedIn>('/api/auth/UserNamePwd', { userName, pwd: chosen.NewPwd })).data;
+  expect((await server.call('/OrgApi/SysUser/Items', {}, { token: head.token })).code).toBe(0);
+  const log = await superUser.call('/OrgApi/LogOperate/Items', { power: 'OrgInfo.Add' });
+  expect(JSON.stringify(log)).toContain('校长');
+  expect(JSON.stringify(log)).not.toContain(pwd);
 });
 
 test('a host leads to one school', async () => {

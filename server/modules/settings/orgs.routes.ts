@@ -5,14 +5,16 @@ import { CODE } from '#contract/codes.ts';
 import { RESTORE_DAYS } from '#contract/kit.ts';
 import { orgs } from '#contract/orgs.ts';
 import type { App } from '#server/platform/app.ts';
+import { hashInitial, INITIAL_MS, newPassword } from '#server/platform/auth/password.ts';
 import { DAY } from '#server/platform/days.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import { changeOf } from '#server/platform/http/audit.told.ts';
 import { type Call, mount, operationsOf } from '#server/platform/http/mount.ts';
 import { contains, withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
+import { addFirstAdmin } from '../auth/index.ts';
 import { syncOrganisation } from '../menus/index.ts';
-import { fetchStyle, forgetStyles, type OrganisationHost } from '../portal/index.ts';
+import { externalLink, fetchStyle, forgetStyles, type OrganisationHost } from '../portal/index.ts';
 
 interface Row {
   id: string;
@@ -58,8 +60,10 @@ export function mountOrgs(server: FastifyInstance, app: App): void {
       return { items, itemCount: rows[0]?.n ?? 0, page, pageSize };
     },
     item: ({ id }, { who }) => one(id, who),
-    add: async ({ code, name, hosts }, call) => {
+    add: async ({ code, name, hosts, adminUserName, adminName }, call) => {
       const id = app.newId();
+      const admin = firstAdmin({ userName: adminUserName, name: adminName });
+      const until = app.now() + INITIAL_MS;
       await withTransaction(app.pool, async (client) => {
         await lockHosts(client, id, hosts);
         const { rowCount } = await client.query(
@@ -69,10 +73,23 @@ export function mountOrgs(server: FastifyInstance, app: App): void {
         );
         if (rowCount !== 1) throw invalid({ code: 'schoolCodeTaken' });
         await syncOrganisation(client, id, operationsOf(server), app.newId, app.now());
+        if (admin)
+          await addFirstAdmin(client, {
+            ...admin,
+            id: app.newId(),
+            orgId: id,
+            pwd: hashInitial(app.key, admin.pwd),
+            until,
+            now: app.now(),
+          });
       });
       call.note.ids = [id];
       fetchAll(id, hosts);
-      return { id };
+      if (!admin) return { id };
+      // the new school has no people who know its own hosts: it is entered where who makes it is, by its code
+      const link = await externalLink(app, call.who.orgId, call.request, '/login');
+      const signIn = { ...admin, school: name, userName: `${admin.userName}@${code}`, link, until };
+      return { id, admin: signIn };
     },
     update: async ({ id, version, name, hosts }, call) => {
       const before = await one(id, call.who);
@@ -118,6 +135,14 @@ export function mountOrgs(server: FastifyInstance, app: App): void {
       return fetchStyle(app, id, found);
     },
   });
+}
+
+/** With the one password that they enter with; null where none is asked for. */
+function firstAdmin({ userName, name }: { userName: string | undefined; name: string | undefined }) {
+  if (userName === undefined && name === undefined) return null;
+  if (userName === undefined) throw invalid({ adminUserName: 'required' });
+  if (name === undefined) throw invalid({ adminName: 'required' });
+  return { userName, name, pwd: newPassword() };
 }
 
 async function mark({ app, note }: Call, ids: readonly string[], where: string, at: number | null): Promise<number> {

@@ -12,7 +12,7 @@ import { sameText } from '#server/platform/auth/tokens.ts';
 import { Failure, invalid, missing, type Reason } from '#server/platform/failure.ts';
 import { mount, operationsOf } from '#server/platform/http/mount.ts';
 import { withTransaction } from '#server/platform/sql.ts';
-import { callerOf, newPasswordReason, openSession } from '../auth/index.ts';
+import { addFirstAdmin, callerOf, newPasswordReason, openSession } from '../auth/index.ts';
 import { syncOrganisation } from '../menus/index.ts';
 import { readSettings } from '../portal/index.ts';
 
@@ -90,11 +90,8 @@ async function makeSchool(app: Clock & Postgres, server: FastifyInstance, first:
       app.now(),
     ]);
     await syncOrganisation(client, orgId, operationsOf(server), app.newId, app.now());
-    await client.query(
-      `insert into sys_user (id, org_id, role_id, user_name, name, pwd, created_at)
-        select $1, $2, id, $3, $4, $5, $6 from sys_role where org_id = $2 and builtin and base = 'admin'`,
-      [userId, orgId, first.userName, first.name, pwd, app.now()],
-    );
+    const { userName, name } = first;
+    await addFirstAdmin(client, { id: userId, orgId, userName, name, pwd, now: app.now() });
   });
   return userId;
 }
