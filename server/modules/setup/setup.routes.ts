@@ -37,11 +37,16 @@ export function mountSetup(server: FastifyInstance, app: App): void {
     writeFileSync(fileOf(app), `${randomBytes(16).toString('hex')}\n`, { mode: 0o600 });
     app.logger.warn({ file: fileOf(app) }, 'no school yet: the code in this file makes the first one, at #/setup');
   });
+  const isOpen = async (): Promise<boolean> => codeOf(app) !== null && (await isEmpty(app));
+  // where there is nothing to set up nobody is told what it would take: this comes before the body is read
+  server.addHook('onRequest', async (request) => {
+    if (request.routeOptions.url === setup.begin.path && !(await isOpen())) throw missing();
+  });
   mount(server, app, setup, {
-    state: async () => ({ open: codeOf(app) !== null && (await isEmpty(app)) }),
+    state: async () => ({ open: await isOpen() }),
     begin: async (input, call) => {
       const code = codeOf(app);
-      if (code === null || !(await isEmpty(app))) throw missing();
+      if (code === null) throw missing();
       const wrong = faultsIn(input);
       const isSound = Object.keys(wrong).length === 0;
       // who has the code is never kept waiting by those who guess at it
