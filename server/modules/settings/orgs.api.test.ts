@@ -73,6 +73,28 @@ test('the first administrator of a new school enters it once with what super was
   expect(JSON.stringify(log)).not.toContain(pwd);
 });
 
+test('a school goes when none but one administrator can sign in; nobody of it renews a sign-in', async () => {
+  const head = await server.signIn('admin@second');
+  const ids = [head.user.orgId];
+  const pool = server.database.pool;
+  const others = `org_id = $1 and id <> $2 and deleted_at is null and not disabled`;
+  const { rowCount } = await pool.query(`select from sys_user where ${others}`, [ids[0], head.user.id]);
+  expect(rowCount).toBeGreaterThan(0);
+  expect(await superUser.call('/OrgApi/OrgInfo/Delete', { ids })).toMatchObject({
+    code: 409,
+    msg: expect.stringContaining(`还有 ${rowCount} 个账号`),
+    data: { count: rowCount },
+  });
+  const renew = () => server.call('/api/auth/TokenRefresh', { refreshToken: head.user.refreshToken });
+  await pool.query(`update sys_user set disabled = true where ${others}`, [ids[0], head.user.id]);
+  expect((await superUser.call('/OrgApi/OrgInfo/Delete', { ids })).code).toBe(0);
+  const { data } = await superUser.call<{ items: object[] }>('/OrgApi/LogOperate/Items', { power: 'OrgInfo.Delete' });
+  expect(data.items[0]).toMatchObject({ before: { name: expect.any(String), people: expect.any(Number) } });
+  expect((await renew()).code).toBe(401);
+  expect((await superUser.call('/OrgApi/OrgInfo/Restore', { ids })).code).toBe(0);
+  expect((await renew()).code).toBe(0);
+});
+
 test('a host leads to one school', async () => {
   expect((await setHosts([{ host: 'Demo.test', path: '/demo' }])).code).toBe(0);
   const second = await server.signIn('admin@second');
