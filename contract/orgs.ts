@@ -19,26 +19,42 @@ const origin = z
   .max(300)
   .regex(/^$|^https?:\/\/[^/?#\s@]+$/i);
 
+const HEX_OR_NAME = /^$|^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$|^[a-z]{3,20}$/i;
+const BY_NUMBERS = /^(rgb|hsl)a?\(\s*\d*\.?\d+(%|deg)?((\s*[,/]\s*|\s+)\d*\.?\d+%?){2,3}\s*\)$/i;
+/** As CSS has them, written out: by hex digits, by numbers, or by a name; empty says none. */
+const colour = z
+  .string()
+  .max(50)
+  .refine((given) => HEX_OR_NAME.test(given) || BY_NUMBERS.test(given));
+/** Pixels as a number, or with their unit; empty says none. */
+const size = z.union([
+  z.number().min(0).max(10_000),
+  z
+    .string()
+    .max(20)
+    .regex(/^$|^\d*\.?\d+(px|%|r?em)$/i),
+]);
+
 /** What a host's look is, as the specification has it; what it leaves out stays as ours. */
 export const headerConfig = z.object({
   isModel: z.union([z.boolean(), z.number()]).optional(),
   path: z.string().max(500).optional(),
   LogoStyle: z
     .object({
-      bgColor: z.string().max(50).optional(),
-      textColor: z.string().max(50).optional(),
-      height: z.union([z.number(), z.string().max(20)]).optional(),
-      imgheight: z.union([z.number(), z.string().max(20)]).optional(),
+      bgColor: colour.optional(),
+      textColor: colour.optional(),
+      height: size.optional(),
+      imgheight: size.optional(),
     })
     .optional(),
   TabStyle: z
     .object({
-      bgColor: z.string().max(50).optional(),
-      textColor: z.string().max(50).optional(),
-      activeColor: z.string().max(50).optional(),
-      height: z.union([z.number(), z.string().max(20)]).optional(),
-      fontSize: z.union([z.number(), z.string().max(20)]).optional(),
-      marginRight: z.union([z.number(), z.string().max(20)]).optional(),
+      bgColor: colour.optional(),
+      textColor: colour.optional(),
+      activeColor: colour.optional(),
+      height: size.optional(),
+      fontSize: size.optional(),
+      marginRight: size.optional(),
     })
     .optional(),
 });

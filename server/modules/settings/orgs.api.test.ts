@@ -111,6 +111,8 @@ test('the look of a host: what is right is shown, what is not leaves the last go
     (_q, r) => r.end('<html>'),
     (_q, r) => r.end('x'.repeat(100_000)),
     (_q, r) => r.end('{"HeaderConfig": {"TabStyle": 7}}'),
+    (_q, r) => r.end('{"HeaderConfig": {"TabStyle": {"activeColor": "url(x)"}}}'),
+    (_q, r) => r.end('{"HeaderConfig": {"LogoStyle": {"height": "very tall"}}}'),
     (_q, r) => r.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
     () => {},
   ];
@@ -126,7 +128,7 @@ test('the look of a host: what is right is shown, what is not leaves the last go
     states.push(data.state);
     expect(data.style).toEqual({ TabStyle: { activeColor: '#123456' } });
   }
-  expect(states).toEqual(['ok', 'not-json', 'too-large', 'invalid', 'refused', 'timeout']);
+  expect(states).toEqual(['ok', 'not-json', 'too-large', 'invalid', 'invalid', 'invalid', 'refused', 'timeout']);
   expect(await bare('/demo/template/config.json')).toEqual({
     status: 200,
     body: { HeaderConfig: { TabStyle: { activeColor: '#123456' } } },
