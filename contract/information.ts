@@ -14,7 +14,7 @@ export const outerLink = z
   .string()
   .trim()
   .max(1000)
-  .refine((given) => isLink(given), 'badText');
+  .refine((given) => isLink(given), 'linkOrMail');
 const sort = whole.min(0).max(100_000).default(0);
 
 const setStatus = <const B extends '/OrgApi/News' | '/OrgApi/LibView'>(base: B, noun: string) =>

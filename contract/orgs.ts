@@ -17,7 +17,7 @@ const origin = z
   .string()
   .trim()
   .max(300)
-  .regex(/^$|^https?:\/\/[^/?#\s@]+$/i);
+  .refine((given) => given === '' || /^https?:\/\/[^/?#\s@]+$/i.test(given), 'badOrigin');
 
 const HEX_OR_NAME = /^$|^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$|^[a-z]{3,20}$/i;
 const BY_NUMBERS = /^(rgb|hsl)a?\(\s*\d*\.?\d+(%|deg)?((\s*[,/]\s*|\s+)\d*\.?\d+%?){2,3}\s*\)$/i;
