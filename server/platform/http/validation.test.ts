@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { experiments } from '#contract/experiment-rows.ts';
 import { homeModuleItems } from '#contract/home-modules.ts';
-import { library } from '#contract/information.ts';
+import { library, news } from '#contract/information.ts';
 import { navbar } from '#contract/navbar.ts';
 import { orgs } from '#contract/orgs.ts';
 import { REASONS } from '#contract/reasons.ts';
@@ -34,6 +34,13 @@ test('what is missing and what is wrong are told apart', () => {
     d: 'Required',
     e: 'Unknown field',
   });
+});
+
+test('what was planned for long ago is no plan', () => {
+  const planned = (publishAt: number | null) => reasonsOf(news.add.input, { title: 'x', publishAt });
+  for (const at of [1, 1_700_000_000, Date.UTC(1999, 11, 31)])
+    expect(planned(at)).toEqual({ publishAt: 'Not a time before the year 2000' });
+  for (const at of [null, Date.UTC(2000, 0, 1), Date.UTC(2099, 0, 1)]) expect(planned(at)).toEqual({});
 });
 
 test('the reasons of a real operation', () => {
