@@ -39,6 +39,15 @@ test('the list is switched on while its only fitting row goes', async () => {
   }
 });
 
+test('IPv4 that is written as IPv6 lets its callers in, and is shown as what it is', async () => {
+  await open();
+  await add('::ffff:127.0.0.0/104');
+  const { data } = await admin.call<{ items: { cidr: string }[] }>('/OrgApi/SysWhiteList/Items');
+  expect(data.items.map(({ cidr }) => cidr)).toEqual(['127.0.0.0/8']);
+  expect((await admin.call('/OrgApi/OrgSetting/Update', await bind())).code).toBe(0);
+  expect((await admin.call('/OrgApi/SysWhiteList/Add', { cidr: '::ffff:1.2.3.4/80' })).code).toBe(422);
+});
+
 test('two take away one fitting row each', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     await open();

@@ -1,9 +1,8 @@
 // The addresses from which those may sign in whom the school binds to them (its setting `whiteList`).
-import { isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { whitelist as contract } from '#contract/whitelist.ts';
 import type { App } from '#server/platform/app.ts';
-import { mustStayListed } from '#server/platform/auth/addresses.ts';
+import { mustStayListed, plainNetwork } from '#server/platform/auth/addresses.ts';
 import { kit } from '#server/platform/crud.table.ts';
 import { crud } from '#server/platform/crud.ts';
 import { invalid } from '#server/platform/failure.ts';
@@ -14,8 +13,10 @@ const whitelist = pgTable('white_list', { ...kit, cidr: text().notNull(), note: 
 
 export function mountWhitelist(server: FastifyInstance, app: App): void {
   const checked = (input: Record<string, unknown>) => {
-    if (input['cidr'] !== undefined && !isCidr(String(input['cidr']))) throw invalid({ cidr: 'badCidr' });
-    return input;
+    if (input['cidr'] === undefined) return input;
+    const cidr = plainNetwork(String(input['cidr']));
+    if (cidr === null) throw invalid({ cidr: 'badCidr' });
+    return { ...input, cidr };
   };
   const family = crud<typeof contract>({
     table: whitelist,
@@ -30,10 +31,4 @@ export function mountWhitelist(server: FastifyInstance, app: App): void {
     },
   });
   mount(server, app, contract, family);
-}
-
-function isCidr(given: string): boolean {
-  const [address = '', bits] = given.split('/');
-  const kind = isIP(address);
-  return kind !== 0 && (bits === undefined || Number(bits) <= (kind === 4 ? 32 : 128));
 }
