@@ -14,7 +14,7 @@ export const outerLink = z
   .string()
   .trim()
   .max(1000)
-  .refine((given) => isLink(given), 'badText');
+  .refine((given) => isLink(given), 'linkOrMail');
 const sort = whole.min(0).max(100_000).default(0);
 
 const setStatus = <const B extends '/OrgApi/News' | '/OrgApi/LibView'>(base: B, noun: string) =>
@@ -27,6 +27,8 @@ const setStatus = <const B extends '/OrgApi/News' | '/OrgApi/LibView'>(base: B, 
     output: z.strictObject({ id, version, status }),
   });
 
+/** A time before is a slip of whoever calls: seconds in place of milliseconds are of 1970. */
+const LEAST_TIME = Date.UTC(2000, 0, 1);
 const newsFields = {
   title: line(120),
   summary: z.string().trim().max(500).default(''),
@@ -34,7 +36,10 @@ const newsFields = {
   catId: id.nullable().default(null),
   pinned: z.boolean().default(false),
   /** Nobody sees it before, published or not. */
-  publishAt: time.nullable().default(null),
+  publishAt: time
+    .refine((at) => at >= LEAST_TIME, 'longPast')
+    .nullable()
+    .default(null),
 };
 const newsRow = z.strictObject({
   id,

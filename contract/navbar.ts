@@ -1,6 +1,7 @@
 // A link of the portal's head or of the work area.
 import { z } from 'zod';
 import { rights } from './families/navbar.ts';
+import { isLink } from './html-rules.ts';
 import { crud, id, line, op, ownPathOrNone, time, version } from './kit.ts';
 
 export const NAVBAR_PLACES = ['portal', 'admin'] as const;
@@ -10,7 +11,7 @@ const url = z
   .string()
   .trim()
   .max(500)
-  .regex(/^$|^https?:\/\/[^\s]+$|^mailto:[^\s]+$/i);
+  .refine((given) => given === '' || isLink(given), 'linkOrMail');
 const sort = z.number().min(0).max(1_000_000);
 
 const fields = {

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { rights } from './families/settings.ts';
 import { crud, id, line, op, time, version } from './kit.ts';
+import { userName } from './users.ts';
 
 const hostName = line(253)
   .toLowerCase()
@@ -16,7 +17,23 @@ const origin = z
   .string()
   .trim()
   .max(300)
-  .regex(/^$|^https?:\/\/[^/?#\s@]+$/i);
+  .refine((given) => given === '' || /^https?:\/\/[^/?#\s@]+$/i.test(given), 'badOrigin');
+
+const HEX_OR_NAME = /^$|^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$|^[a-z]{3,20}$/i;
+const BY_NUMBERS = /^(rgb|hsl)a?\(\s*\d*\.?\d+(%|deg)?((\s*[,/]\s*|\s+)\d*\.?\d+%?){2,3}\s*\)$/i;
+/** As CSS has them, written out: by hex digits, by numbers, or by a name; empty says none. */
+const colour = z
+  .string()
+  .max(50)
+  .refine((given) => HEX_OR_NAME.test(given) || BY_NUMBERS.test(given));
+/** Pixels as a number, or with their unit; empty says none. */
+const size = z.union([
+  z.number().min(0).max(10_000),
+  z
+    .string()
+    .max(20)
+    .regex(/^$|^\d*\.?\d+(px|%|r?em)$/i),
+]);
 
 /** What a host's look is, as the specification has it; what it leaves out stays as ours. */
 export const headerConfig = z.object({
@@ -24,20 +41,20 @@ export const headerConfig = z.object({
   path: z.string().max(500).optional(),
   LogoStyle: z
     .object({
-      bgColor: z.string().max(50).optional(),
-      textColor: z.string().max(50).optional(),
-      height: z.union([z.number(), z.string().max(20)]).optional(),
-      imgheight: z.union([z.number(), z.string().max(20)]).optional(),
+      bgColor: colour.optional(),
+      textColor: colour.optional(),
+      height: size.optional(),
+      imgheight: size.optional(),
     })
     .optional(),
   TabStyle: z
     .object({
-      bgColor: z.string().max(50).optional(),
-      textColor: z.string().max(50).optional(),
-      activeColor: z.string().max(50).optional(),
-      height: z.union([z.number(), z.string().max(20)]).optional(),
-      fontSize: z.union([z.number(), z.string().max(20)]).optional(),
-      marginRight: z.union([z.number(), z.string().max(20)]).optional(),
+      bgColor: colour.optional(),
+      textColor: colour.optional(),
+      activeColor: colour.optional(),
+      height: size.optional(),
+      fontSize: size.optional(),
+      marginRight: size.optional(),
     })
     .optional(),
 });
@@ -61,7 +78,13 @@ const family = crud('/OrgApi/OrgInfo', {
     name: z.string(),
     hosts: z.array(z.strictObject({ host: z.string(), path: z.string(), from: z.string() })),
   }),
-  add: { code: line(30).regex(/^[a-z][a-z\d-]*$/), ...fields },
+  add: {
+    code: line(30).regex(/^[a-z][a-z\d-]*$/),
+    ...fields,
+    // a school that is made without them is entered by nobody yet
+    adminUserName: userName.optional(),
+    adminName: line(50).optional(),
+  },
   update: fields,
   sorts: ['name', 'createdAt'],
   ...rights.OrgInfo,
@@ -69,6 +92,23 @@ const family = crud('/OrgApi/OrgInfo', {
 
 export const orgs = {
   ...family,
+  add: {
+    ...family.add,
+    output: z.strictObject({
+      id,
+      /** Where one was asked for: how they sign in for the first time. Said once. */
+      admin: z
+        .strictObject({
+          school: z.string(),
+          userName: z.string(),
+          name: z.string(),
+          pwd: z.string(),
+          link: z.string(),
+          until: time,
+        })
+        .optional(),
+    }),
+  },
   // a school is made and taken away by who runs the platform, and kept by its own administrators
   update: { ...family.update, access: rights.OrgInfo.read },
   style: op('/OrgApi/OrgInfo/Style', {

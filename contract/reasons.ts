@@ -18,6 +18,8 @@ export const REASONS = [
   'badText',
   'badId',
   'badPhone',
+  'badLink',
+  'badPath',
 ] as const;
 type Reason = (typeof REASONS)[number];
 
@@ -78,6 +80,9 @@ function tooBig(origin: string, max: number): Why {
 function formatReason(issue: Issue & { code: 'invalid_format' }): Why {
   if (isEmpty(issue.input)) return why('required');
   if (issue.format === 'email') return why('badEmail');
+  if (issue.format === 'url') return why('badLink');
   if (issue.format === 'uuid') return why('badId');
-  return why(issue.path.at(-1) === 'phone' ? 'badPhone' : 'badText');
+  const name = issue.path.at(-1);
+  if (name === 'path') return why('badPath');
+  return why(name === 'phone' ? 'badPhone' : 'badText');
 }

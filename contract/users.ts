@@ -101,8 +101,9 @@ const userRow = z.strictObject({
   resetPwd: z.number().int(),
   setEmail: z.number().int(),
 });
+export const userName = line(50).regex(/^[\w.-]+$/);
 const userFields = {
-  userName: line(50).regex(/^[\w.-]+$/),
+  userName,
   name: line(50),
   roleId: id,
   deptId: id.nullable().default(null),

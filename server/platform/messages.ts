@@ -66,6 +66,16 @@ const own = {
   notOneOf: ['不在可选范围内', 'Not one of the choices'],
   badId: ['编号的格式不对', 'Not a valid id'],
   badAddress: ['要填完整的地址', 'Must be a whole address'],
+  badPath: ['请填写路径，以一个 / 开头，没有空格', 'A path, please, that begins with one slash and has no blanks'],
+  longPast: ['时间不能早于 2000 年', 'Not a time before the year 2000'],
+  linkOrMail: [
+    '请填写完整的网址，以 http:// 或 https:// 开头；邮箱以 mailto: 开头',
+    'A whole address, please, that begins with http:// or https://, or with mailto: for an e-mail',
+  ],
+  badOrigin: [
+    '请填写完整的来源，以 http:// 或 https:// 开头，主机之后不带路径',
+    'A whole origin, please, that begins with http:// or https://, with no path behind the host',
+  ],
   twice: ['有重复的', 'Named more than once'],
   // passwords and codes
   pwdShort: ['密码至少 {min} 位', 'At least {min} characters'],

@@ -50,7 +50,8 @@ async function probe(operation: Operation, column: Column): Promise<string> {
     ...(get ? {} : { payload: '{"__probe":1}' }),
   });
   const { code } = answer.json<{ code: number }>();
-  if (code === 401 || code === 403 || code === 423) return String(code);
+  // 404: there is nothing to be called, as a server that has a school is set up no more
+  if (code === 401 || code === 403 || code === 404 || code === 423) return String(code);
   // 415: an upload, whose rights were granted before its body was looked at
   return code === 422 || code === 415 ? 'yes' : `?${code}`;
 }

@@ -17,7 +17,7 @@ const SHARED: Record<string, readonly string[]> = {
   stored_file: ['files', 'knowledge', 'theory'],
   // a set's groups are groups of the school
   sys_dept: ['depts', 'groups', 'imports'],
-  sys_user: ['auth', 'classes', 'depts', 'imports', 'setup', 'users'],
+  sys_user: ['auth', 'classes', 'depts', 'imports', 'users'],
 };
 
 /**

@@ -1,4 +1,5 @@
 // The rows that signing in reads and writes.
+import type { PoolClient } from 'pg';
 import type { UserInfo } from '#contract/auth.ts';
 import type { Postgres } from '#server/platform/app.ts';
 import { invalid, missing } from '#server/platform/failure.ts';
@@ -93,4 +94,25 @@ export async function withUniqueReasons<T>(write: Promise<T>): Promise<T> {
     const reason = code === UNIQUE && constraint ? REASONS[constraint] : undefined;
     throw reason ? invalid(reason) : error;
   }
+}
+
+/** `pwd` as it is stored; with `until` it opens one sign-in before that, and must be changed there. */
+interface FirstAdmin {
+  id: string;
+  orgId: string;
+  userName: string;
+  name: string;
+  pwd: string;
+  until?: number;
+  now: number;
+}
+
+/** Who opens a new school, whose roles stand already: nobody of the school could add them. */
+export async function addFirstAdmin(client: PoolClient, admin: FirstAdmin): Promise<void> {
+  const { id, orgId, userName, name, pwd, until, now } = admin;
+  await client.query(
+    `insert into sys_user (id, org_id, role_id, user_name, name, pwd, pwd_expires_at, reset_pwd, created_at)
+      select $1, $2, id, $3, $4, $5, $6, $7, $8 from sys_role where org_id = $2 and builtin and base = 'admin'`,
+    [id, orgId, userName, name, pwd, until ?? null, until === undefined ? 0 : 1, now],
+  );
 }

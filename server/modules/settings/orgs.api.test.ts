@@ -2,6 +2,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SignedIn } from '#contract/auth.ts';
+import type { OutputOf } from '#contract/index.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -45,6 +47,54 @@ test('administrators keep their own school; super makes one, which has its roles
   expect((await superUser.call('/OrgApi/OrgInfo/Delete', { ids: [made.data.id] })).code).toBe(0);
 });
 
+test('the first administrator of a new school enters it once with what super was told, and sets a password there', async () => {
+  const school = { code: 'fourth', name: '第四学校' };
+  expect(await superUser.call('/OrgApi/OrgInfo/Add', { ...school, adminUserName: 'head' })).toMatchObject({
+    code: 422,
+    data: { fields: { adminName: '请填写' } },
+  });
+  const first = { adminUserName: 'head', adminName: '校长' };
+  const { data } = await superUser.call<OutputOf<'/OrgApi/OrgInfo/Add'>>('/OrgApi/OrgInfo/Add', {
+    ...school,
+    ...first,
+  });
+  expect(data.admin).toMatchObject({ userName: 'head@fourth', name: '校长', link: expect.stringContaining('#/login') });
+  const { userName = '', pwd = '' } = data.admin ?? {};
+  const enter = () => server.call<SignedIn>('/api/auth/UserNamePwd', { userName, pwd });
+  const { token } = (await enter()).data;
+  expect((await enter()).code).toBe(460);
+  expect((await server.call('/OrgApi/SysUser/Items', {}, { token })).code).toBe(423);
+  const chosen = { OldPwd: pwd, NewPwd: 'zwölf-Birnen-9' };
+  expect((await server.call('/api/SysUser/UpdatePwd', chosen, { token })).code).toBe(0);
+  const head = (await server.call<SignedIn>('/api/auth/UserNamePwd', { userName, pwd: chosen.NewPwd })).data;
+  expect((await server.call('/OrgApi/SysUser/Items', {}, { token: head.token })).code).toBe(0);
+  const log = await superUser.call('/OrgApi/LogOperate/Items', { power: 'OrgInfo.Add' });
+  expect(JSON.stringify(log)).toContain('校长');
+  expect(JSON.stringify(log)).not.toContain(pwd);
+});
+
+test('a school goes when none but one administrator can sign in; nobody of it renews a sign-in', async () => {
+  const head = await server.signIn('admin@second');
+  const ids = [head.user.orgId];
+  const pool = server.database.pool;
+  const others = `org_id = $1 and id <> $2 and deleted_at is null and not disabled`;
+  const { rowCount } = await pool.query(`select from sys_user where ${others}`, [ids[0], head.user.id]);
+  expect(rowCount).toBeGreaterThan(0);
+  expect(await superUser.call('/OrgApi/OrgInfo/Delete', { ids })).toMatchObject({
+    code: 409,
+    msg: expect.stringContaining(`还有 ${rowCount} 个账号`),
+    data: { count: rowCount },
+  });
+  const renew = () => server.call('/api/auth/TokenRefresh', { refreshToken: head.user.refreshToken });
+  await pool.query(`update sys_user set disabled = true where ${others}`, [ids[0], head.user.id]);
+  expect((await superUser.call('/OrgApi/OrgInfo/Delete', { ids })).code).toBe(0);
+  const { data } = await superUser.call<{ items: object[] }>('/OrgApi/LogOperate/Items', { power: 'OrgInfo.Delete' });
+  expect(data.items[0]).toMatchObject({ before: { name: expect.any(String), people: expect.any(Number) } });
+  expect((await renew()).code).toBe(401);
+  expect((await superUser.call('/OrgApi/OrgInfo/Restore', { ids })).code).toBe(0);
+  expect((await renew()).code).toBe(0);
+});
+
 test('a host leads to one school', async () => {
   expect((await setHosts([{ host: 'Demo.test', path: '/demo' }])).code).toBe(0);
   const second = await server.signIn('admin@second');
@@ -61,6 +111,8 @@ test('the look of a host: what is right is shown, what is not leaves the last go
     (_q, r) => r.end('<html>'),
     (_q, r) => r.end('x'.repeat(100_000)),
     (_q, r) => r.end('{"HeaderConfig": {"TabStyle": 7}}'),
+    (_q, r) => r.end('{"HeaderConfig": {"TabStyle": {"activeColor": "url(x)"}}}'),
+    (_q, r) => r.end('{"HeaderConfig": {"LogoStyle": {"height": "very tall"}}}'),
     (_q, r) => r.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
     () => {},
   ];
@@ -76,7 +128,7 @@ test('the look of a host: what is right is shown, what is not leaves the last go
     states.push(data.state);
     expect(data.style).toEqual({ TabStyle: { activeColor: '#123456' } });
   }
-  expect(states).toEqual(['ok', 'not-json', 'too-large', 'invalid', 'refused', 'timeout']);
+  expect(states).toEqual(['ok', 'not-json', 'too-large', 'invalid', 'invalid', 'invalid', 'refused', 'timeout']);
   expect(await bare('/demo/template/config.json')).toEqual({
     status: 200,
     body: { HeaderConfig: { TabStyle: { activeColor: '#123456' } } },

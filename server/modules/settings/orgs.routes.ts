@@ -5,14 +5,17 @@ import { CODE } from '#contract/codes.ts';
 import { RESTORE_DAYS } from '#contract/kit.ts';
 import { orgs } from '#contract/orgs.ts';
 import type { App } from '#server/platform/app.ts';
+import { hashInitial, INITIAL_MS, newPassword } from '#server/platform/auth/password.ts';
 import { DAY } from '#server/platform/days.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import { changeOf } from '#server/platform/http/audit.told.ts';
+import type { AuditNote } from '#server/platform/http/audit.ts';
 import { type Call, mount, operationsOf } from '#server/platform/http/mount.ts';
 import { contains, withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
+import { addFirstAdmin } from '../auth/index.ts';
 import { syncOrganisation } from '../menus/index.ts';
-import { fetchStyle, forgetStyles, type OrganisationHost } from '../portal/index.ts';
+import { externalLink, fetchStyle, forgetStyles, type OrganisationHost } from '../portal/index.ts';
 
 interface Row {
   id: string;
@@ -58,8 +61,10 @@ export function mountOrgs(server: FastifyInstance, app: App): void {
       return { items, itemCount: rows[0]?.n ?? 0, page, pageSize };
     },
     item: ({ id }, { who }) => one(id, who),
-    add: async ({ code, name, hosts }, call) => {
+    add: async ({ code, name, hosts, adminUserName, adminName }, call) => {
       const id = app.newId();
+      const admin = firstAdmin({ userName: adminUserName, name: adminName });
+      const until = app.now() + INITIAL_MS;
       await withTransaction(app.pool, async (client) => {
         await lockHosts(client, id, hosts);
         const { rowCount } = await client.query(
@@ -69,10 +74,23 @@ export function mountOrgs(server: FastifyInstance, app: App): void {
         );
         if (rowCount !== 1) throw invalid({ code: 'schoolCodeTaken' });
         await syncOrganisation(client, id, operationsOf(server), app.newId, app.now());
+        if (admin)
+          await addFirstAdmin(client, {
+            ...admin,
+            id: app.newId(),
+            orgId: id,
+            pwd: hashInitial(app.key, admin.pwd),
+            until,
+            now: app.now(),
+          });
       });
       call.note.ids = [id];
       fetchAll(id, hosts);
-      return { id };
+      if (!admin) return { id };
+      // the new school has no people who know its own hosts: it is entered where who makes it is, by its code
+      const link = await externalLink(app, call.who.orgId, call.request, '/login');
+      const signIn = { ...admin, school: name, userName: `${admin.userName}@${code}`, link, until };
+      return { id, admin: signIn };
     },
     update: async ({ id, version, name, hosts }, call) => {
       const before = await one(id, call.who);
@@ -107,7 +125,8 @@ export function mountOrgs(server: FastifyInstance, app: App): void {
     delete: async ({ ids }, call) => {
       // whoever runs the platform stays in their own
       if (ids.includes(call.who.orgId)) throw new Failure(CODE.conflict, 'ownSchool');
-      return { deleted: await mark(call, ids, 'deleted_at is null', app.now()) };
+      const deleted = await mark(call, ids, 'deleted_at is null', app.now(), mustBeEmpty);
+      return { deleted };
     },
     restore: async ({ ids }, call) => ({
       restored: await mark(call, ids, `deleted_at > ${app.now() - RESTORE_DAYS * DAY}`, null),
@@ -120,9 +139,29 @@ export function mountOrgs(server: FastifyInstance, app: App): void {
   });
 }
 
-async function mark({ app, note }: Call, ids: readonly string[], where: string, at: number | null): Promise<number> {
+/** With the one password that they enter with; null where none is asked for. */
+function firstAdmin({ userName, name }: { userName: string | undefined; name: string | undefined }) {
+  if (userName === undefined && name === undefined) return null;
+  if (userName === undefined) throw invalid({ adminUserName: 'required' });
+  if (name === undefined) throw invalid({ adminName: 'required' });
+  return { userName, name, pwd: newPassword() };
+}
+
+interface Marked {
+  id: string;
+  name: string;
+  hosts: { host: string }[];
+}
+
+async function mark(
+  { app, note }: Call,
+  ids: readonly string[],
+  where: string,
+  at: number | null,
+  check?: (client: PoolClient, schools: readonly Marked[]) => Promise<AuditNote>,
+): Promise<number> {
   return withTransaction(app.pool, async (client) => {
-    const { rows } = await client.query<{ id: string; name: string; hosts: { host: string }[] }>(
+    const { rows } = await client.query<Marked>(
       `update organisation set deleted_at = $2, version = version + 1 where id = any($1) and ${where} returning id, name, hosts`,
       [ids, at],
     );
@@ -130,8 +169,28 @@ async function mark({ app, note }: Call, ids: readonly string[], where: string, 
     if (at === null) for (const { id, hosts } of rows) await lockHosts(client, id, hosts);
     if (rows.length !== new Set(ids).size) throw missing();
     note.subject = rows.map(({ name }) => name).join('、');
+    Object.assign(note, await check?.(client, rows));
     return rows.length;
   });
+}
+
+/**
+ * 409 while people of a school can sign in. One administrator may: nobody can disable themselves, nor the last who gives rights.
+ * What the log is told: who goes with it.
+ */
+async function mustBeEmpty(client: PoolClient, schools: readonly Marked[]): Promise<AuditNote> {
+  const { rows } = await client.query<{ people: number; active: number }>(
+    `select count(*)::int as people, (count(*) filter (where not u.disabled)
+          - count(distinct u.org_id) filter (where not u.disabled and r.base in ('admin', 'super')))::int as active
+      from sys_user u join sys_role r on r.id = u.role_id
+      where u.org_id = any($1) and u.deleted_at is null and r.base <> 'guest'`,
+    [schools.map(({ id }) => id)],
+  );
+  const { people = 0, active = 0 } = rows[0] ?? {};
+  if (active > 0)
+    throw new Failure(CODE.conflict, 'schoolInUse', { params: { count: active }, data: { count: active } });
+  const names = schools.map(({ name }) => name);
+  return { before: names.length === 1 ? { name: names[0], people } : { rows: names, people } };
 }
 
 /** A host leads to one school: who names one waits for who names another, and 422 where it is taken. */

@@ -18,6 +18,10 @@ export const settingsMessages = {
     'This is another server, and the key is not sent there: enter the key again',
   ],
   ownSchool: ['不能删除自己所在的学校', 'Your own school cannot be deleted'],
+  schoolInUse: [
+    '学校里还有 {count} 个账号可以登录：先由学校的管理员停用他们（可以留下一位管理员）',
+    '{count} people of the school can still sign in: its administrators disable them first (one administrator may stay)',
+  ],
   hostTaken: ['这个域名已属于另一所学校', 'This host leads to another school already'],
   schoolCodeTaken: ['这个学校代码已有人使用', 'This code is taken'],
   testMail: ['测试邮件', 'Test mail'],

@@ -2,8 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 import { CODE } from '#contract/codes.ts';
 import { type GroupId, markedWords, orgChecklist, orgSettings } from '#contract/settings.ts';
-import type { App, Postgres } from '#server/platform/app.ts';
-import { isListed, plainAddress } from '#server/platform/auth/addresses.ts';
+import type { App } from '#server/platform/app.ts';
+import { mustStayListed } from '#server/platform/auth/addresses.ts';
 import { limit } from '#server/platform/auth/throttle.ts';
 import { Failure } from '#server/platform/failure.ts';
 import { HIDDEN } from '#server/platform/http/audit.told.ts';
@@ -35,8 +35,13 @@ export function mountSettings(server: FastifyInstance, app: App): void {
       return pageIn(asked, { page, pageSize });
     },
     update: async ({ id, version, values }, call) => {
-      await keepTheWayIn(app, call, values);
-      const change = () => changeGroup(app, call.who, { id, version, values });
+      // administrators stay where they are (the guard lets them), everybody else is led away from every page
+      if (values['jumpNewPath'] === 1 && !isAdmin(call.who)) throw new Failure(CODE.conflict, 'shutsYouOutOfPages');
+      const change = () =>
+        changeGroup(app, call.who, { id, version, values }, async (client) => {
+          if (values['whiteList'] === undefined) return;
+          await mustStayListed(client, { orgId: call.who.orgId, address: call.request.ip }, 'shutsYouOut');
+        });
       return { version: await toldOf(app, call, [id], change, values) };
     },
     delete: async ({ ids }, call) => {
@@ -86,16 +91,3 @@ async function toldOf<T>(
 
 const without = (values: Values, names: readonly string[]) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
-
-/** 409 for what would shut out its setter: bound to addresses that they are not at, or led away from every page. */
-async function keepTheWayIn(
-  app: Postgres,
-  { who, request }: Call,
-  values: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  const { whiteList = 'off', jumpNewPath } = values;
-  if (whiteList !== 'off' && !(await isListed(app, who.orgId, request.ip)))
-    throw new Failure(CODE.conflict, 'shutsYouOut', { params: { address: plainAddress(request.ip) } });
-  // administrators stay where they are (the guard lets them), everybody else is led away
-  if (jumpNewPath === 1 && !isAdmin(who)) throw new Failure(CODE.conflict, 'shutsYouOutOfPages');
-}

@@ -1,4 +1,5 @@
 // Groups of settings as they are kept: values in the organisation's settings, secrets sealed beside them, a version each.
+import type { PoolClient } from 'pg';
 import type { z } from 'zod';
 import { CODE } from '#contract/codes.ts';
 import { GROUP_IDS, type GroupId, groupOf, type orgSettings } from '#contract/settings.ts';
@@ -87,11 +88,12 @@ interface Change {
   values: Readonly<Record<string, unknown>>;
 }
 
-/** The new version; 409 where somebody has changed the group since. */
+/** The new version; 409 where somebody has changed the group since. `check` throws, in the transaction, what must not stand. */
 export async function changeGroup(
   app: HasConfig & HasKeys & Postgres,
   who: Who,
   { id, version, values }: Change,
+  check: (client: PoolClient) => Promise<void>,
 ): Promise<number> {
   const { orgId } = who;
   refuseEnvironment(app, id);
@@ -116,6 +118,7 @@ export async function changeGroup(
     );
     if (rowCount !== 1) throw new Failure(CODE.conflict, 'stale');
     if (id === 'portal' && 'iconURL' in plain) await takeLogo(client, who, String(plain['iconURL']));
+    await check(client);
   });
   return version + 1;
 }

@@ -49,4 +49,14 @@ test('a guessed code opens nothing; the right one opens once, and its administra
   expect(existsSync(file)).toBe(false);
   expect((await server.call('/api/Setup/State')).data).toEqual({ open: false });
   expect((await begin(code)).code).toBe(404);
+  // nor is anybody told what a body would have to hold
+  for (const body of [{}, { setupCode: code }, '{'])
+    expect((await server.call('/api/Setup/Begin', body)).code).toBe(404);
+});
+
+test('where nothing was ever to be set up, an empty body is no nearer', async () => {
+  const other = await testServer({ world: null });
+  expect((await other.call('/api/Setup/State')).data).toEqual({ open: false });
+  expect((await other.call('/api/Setup/Begin')).code).toBe(404);
+  await other.stop();
 });

@@ -12,7 +12,7 @@ import { sameText } from '#server/platform/auth/tokens.ts';
 import { Failure, invalid, missing, type Reason } from '#server/platform/failure.ts';
 import { mount, operationsOf } from '#server/platform/http/mount.ts';
 import { withTransaction } from '#server/platform/sql.ts';
-import { callerOf, newPasswordReason, openSession } from '../auth/index.ts';
+import { addFirstAdmin, callerOf, newPasswordReason, openSession } from '../auth/index.ts';
 import { syncOrganisation } from '../menus/index.ts';
 import { readSettings } from '../portal/index.ts';
 
@@ -37,11 +37,16 @@ export function mountSetup(server: FastifyInstance, app: App): void {
     writeFileSync(fileOf(app), `${randomBytes(16).toString('hex')}\n`, { mode: 0o600 });
     app.logger.warn({ file: fileOf(app) }, 'no school yet: the code in this file makes the first one, at #/setup');
   });
+  const isOpen = async (): Promise<boolean> => codeOf(app) !== null && (await isEmpty(app));
+  // where there is nothing to set up nobody is told what it would take: this comes before the body is read
+  server.addHook('onRequest', async (request) => {
+    if (request.routeOptions.url === setup.begin.path && !(await isOpen())) throw missing();
+  });
   mount(server, app, setup, {
-    state: async () => ({ open: codeOf(app) !== null && (await isEmpty(app)) }),
+    state: async () => ({ open: await isOpen() }),
     begin: async (input, call) => {
       const code = codeOf(app);
-      if (code === null || !(await isEmpty(app))) throw missing();
+      if (code === null) throw missing();
       const wrong = faultsIn(input);
       const isSound = Object.keys(wrong).length === 0;
       // who has the code is never kept waiting by those who guess at it
@@ -90,11 +95,8 @@ async function makeSchool(app: Clock & Postgres, server: FastifyInstance, first:
       app.now(),
     ]);
     await syncOrganisation(client, orgId, operationsOf(server), app.newId, app.now());
-    await client.query(
-      `insert into sys_user (id, org_id, role_id, user_name, name, pwd, created_at)
-        select $1, $2, id, $3, $4, $5, $6 from sys_role where org_id = $2 and builtin and base = 'admin'`,
-      [userId, orgId, first.userName, first.name, pwd, app.now()],
-    );
+    const { userName, name } = first;
+    await addFirstAdmin(client, { id: userId, orgId, userName, name, pwd, now: app.now() });
   });
   return userId;
 }

@@ -1,23 +1,22 @@
 // The addresses from which those may sign in whom the school binds to them (its setting `whiteList`).
-import { isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { CODE } from '#contract/codes.ts';
 import { whitelist as contract } from '#contract/whitelist.ts';
 import type { App } from '#server/platform/app.ts';
-import { isListed, plainAddress } from '#server/platform/auth/addresses.ts';
+import { mustStayListed, plainNetwork } from '#server/platform/auth/addresses.ts';
 import { kit } from '#server/platform/crud.table.ts';
 import { crud } from '#server/platform/crud.ts';
-import { Failure, invalid } from '#server/platform/failure.ts';
+import { invalid } from '#server/platform/failure.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import { eq, pgTable, text } from '#server/platform/postgres/drizzle.ts';
-import { organisationById } from '../portal/index.ts';
 
 const whitelist = pgTable('white_list', { ...kit, cidr: text().notNull(), note: text().notNull() });
 
 export function mountWhitelist(server: FastifyInstance, app: App): void {
   const checked = (input: Record<string, unknown>) => {
-    if (input['cidr'] !== undefined && !isCidr(String(input['cidr']))) throw invalid({ cidr: 'badCidr' });
-    return input;
+    if (input['cidr'] === undefined) return input;
+    const cidr = plainNetwork(String(input['cidr']));
+    if (cidr === null) throw invalid({ cidr: 'badCidr' });
+    return { ...input, cidr };
   };
   const family = crud<typeof contract>({
     table: whitelist,
@@ -28,17 +27,8 @@ export function mountWhitelist(server: FastifyInstance, app: App): void {
     updating: checked,
     within: async (client, change, _ids, { who, request }) => {
       if (change === 'add' || change === 'restore') return;
-      const within = { pool: client };
-      const { settings } = (await organisationById(within, who.orgId)) ?? {};
-      if (settings && settings.whiteList !== 'off' && !(await isListed(within, who.orgId, request.ip)))
-        throw new Failure(CODE.conflict, 'addressNeeded', { params: { address: plainAddress(request.ip) } });
+      await mustStayListed(client, { orgId: who.orgId, address: request.ip }, 'addressNeeded');
     },
   });
   mount(server, app, contract, family);
-}
-
-function isCidr(given: string): boolean {
-  const [address = '', bits] = given.split('/');
-  const kind = isIP(address);
-  return kind !== 0 && (bits === undefined || Number(bits) <= (kind === 4 ? 32 : 128));
 }

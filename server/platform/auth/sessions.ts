@@ -72,9 +72,10 @@ async function advance(d: SessionDeps, { family, generation, secret }: TokenPart
     name: 'session-advance',
     text: `update session s set generation = s.generation + 1, rotated_at = $4, before_exp = least(s.access_exp, $5),
         access_exp = least($6, s.absolute_exp), refresh_exp = least($7, s.absolute_exp)
-      from sys_user u
+      from sys_user u join organisation o on o.id = u.org_id
       where s.family = $1 and s.generation = $2 and s.secret_hash = $3 and s.revoked_at is null
         and s.refresh_exp > $4 and u.id = s.user_id and u.deleted_at is null and not u.disabled
+        and o.deleted_at is null
       returning s.access_exp as exp`,
     values: [family, generation, hashOf(secret), now, now + GRACE_MS, now + d.accessTtlS * 1000, now + REFRESH_MS],
   });
@@ -91,9 +92,10 @@ interface Row {
 async function currentGeneration(d: SessionDeps, { family, generation, secret }: TokenParts): Promise<number | null> {
   const { rows } = await d.pool.query<Row>({
     name: 'session-again',
-    text: `select s.generation, s.access_exp as exp, s.rotated_at as "rotatedAt" from session s join sys_user u on u.id = s.user_id
+    text: `select s.generation, s.access_exp as exp, s.rotated_at as "rotatedAt" from session s
+        join sys_user u on u.id = s.user_id join organisation o on o.id = u.org_id
       where s.family = $1 and s.secret_hash = $2 and s.revoked_at is null and s.refresh_exp > $3
-        and u.deleted_at is null and not u.disabled`,
+        and u.deleted_at is null and not u.disabled and o.deleted_at is null`,
     values: [family, hashOf(secret), d.now()],
   });
   const row = rows[0];

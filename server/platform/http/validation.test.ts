@@ -1,6 +1,11 @@
 // One reason a field, in the sentences that the forms have, too.
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { experiments } from '#contract/experiment-rows.ts';
+import { homeModuleItems } from '#contract/home-modules.ts';
+import { library, news } from '#contract/information.ts';
+import { navbar } from '#contract/navbar.ts';
+import { orgs } from '#contract/orgs.ts';
 import { REASONS } from '#contract/reasons.ts';
 import { users } from '#contract/users.ts';
 import en from '#src/locales/en/work/form.json' with { type: 'json' };
@@ -31,6 +36,13 @@ test('what is missing and what is wrong are told apart', () => {
   });
 });
 
+test('what was planned for long ago is no plan', () => {
+  const planned = (publishAt: number | null) => reasonsOf(news.add.input, { title: 'x', publishAt });
+  for (const at of [1, 1_700_000_000, Date.UTC(1999, 11, 31)])
+    expect(planned(at)).toEqual({ publishAt: 'Not a time before the year 2000' });
+  for (const at of [null, Date.UTC(2000, 0, 1), Date.UTC(2099, 0, 1)]) expect(planned(at)).toEqual({});
+});
+
 test('the reasons of a real operation', () => {
   const input = { userName: 'a b', name: 'x'.repeat(51), roleId: '', phone: '12', email: 'x' };
   expect(reasonsOf(users.add.input, input)).toEqual({
@@ -40,4 +52,21 @@ test('the reasons of a real operation', () => {
     phone: 'An 11-digit mobile number, please',
     email: 'Not an e-mail address',
   });
+});
+
+test.each([
+  ['the navigation', navbar.add.input, 'url', 'linkOrMail'],
+  ['the library', library.add.input, 'url', 'linkOrMail'],
+  ['the home', homeModuleItems.add.input, 'url', 'linkOrMail'],
+  ['an experiment', experiments.add.input, 'url', 'badLink'],
+  ['a host', orgs.add.input, 'hosts.0.from', 'badOrigin'],
+] as const)('a link of %s says how it begins', (_name, input, field, reason) => {
+  for (const link of ['www.school.cn', 'javascript:alert(1)']) {
+    const why = reasonsOf(input, { url: link, path: 'home', hosts: [{ host: 'a.test', from: link }] });
+    expect(why[field]).toBe(say('en', reason));
+    expect(why[field]).toContain('https://');
+  }
+  const path = { path: 'home', hosts: [{ host: 'a.test', path: 'home' }] };
+  const told = Object.entries(reasonsOf(input, path)).filter(([name]) => name.endsWith('path'));
+  for (const [, why] of told) expect(['Unknown field', say('en', 'badPath')]).toContain(why);
 });

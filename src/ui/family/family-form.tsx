@@ -19,7 +19,7 @@ interface Props {
   initial?: Values;
   /** What the place dictates: not asked, and stands in what is added. */
   fixed?: Values;
-  onSaved?: () => void;
+  onSaved?: (answer: unknown) => void;
   onClose: () => void;
 }
 
@@ -31,9 +31,9 @@ export function FamilyForm({ family, fields, words, row, name = '', initial, fix
 
   if (!row) {
     const save = async (values: Values) => {
-      await add({ ...values, ...fixed });
+      const answer = await add({ ...values, ...fixed });
       toast.success(say('added'));
-      onSaved?.();
+      onSaved?.(answer);
     };
     const shared = { title: say('add'), schema, fields: labelled, onSave: save, onClose };
     return <FormPanel {...shared} {...(initial ? { initial } : {})} />;
@@ -41,7 +41,7 @@ export function FamilyForm({ family, fields, words, row, name = '', initial, fix
   const save = async (_all: Values, { changed, version }: { changed: Values; version: number | undefined }) => {
     const saved = await update(row.id, changed, version);
     toast.success(say('saved'));
-    onSaved?.();
+    onSaved?.(saved);
     return saved;
   };
   const title = say('editing', { name });

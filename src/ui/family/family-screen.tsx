@@ -46,8 +46,8 @@ interface FamilyScreenProps<F extends CrudFamily> {
   bare?: boolean;
   /** Other ways to get rows, as an import: beside the first action, and where the list is empty. */
   more?: ReactNode;
-  /** Told after a row was added or changed. */
-  onSaved?: () => void;
+  /** Told after a row was added or changed, with what Add or Update has answered. */
+  onSaved?: (answer: unknown) => void;
 }
 
 type Open<Row> = { kind: 'add'; initial?: Values } | { kind: 'edit'; row: Row } | ({ kind: 'delete' } & DeleteTarget);

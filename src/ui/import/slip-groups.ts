@@ -38,16 +38,24 @@ export function slipPages(groups: readonly SlipGroup[]): SlipPage[] {
   });
 }
 
+/** The first administrator of a new school, as `/OrgApi/OrgInfo/Add` answers. */
+export function slipGroupsOfFirst(admin: NonNullable<OutputOf<'/OrgApi/OrgInfo/Add'>['admin']>): SlipGroup[] {
+  const { userName, name, pwd, link } = admin;
+  return [{ dept: '', slips: [{ userName, name, password: pwd, link: linkFor(link, userName) }] }];
+}
+
 /** The answer of `/OrgApi/SysUser/ResetPwd`, class by class in its order. */
 export function slipGroupsOfReset({ items, link }: OutputOf<'/OrgApi/SysUser/ResetPwd'>): SlipGroup[] {
   const groups = new Map<string, PasswordSlip[]>();
   for (const { className, userName, name, pwd } of items) {
     const slips = groups.get(className) ?? [];
-    slips.push({ userName, name, password: pwd, link: `${link}?user=${encodeURIComponent(userName)}` });
+    slips.push({ userName, name, password: pwd, link: linkFor(link, userName) });
     groups.set(className, slips);
   }
   return [...groups].map(([dept, slips]) => ({ dept, slips }));
 }
+
+const linkFor = (link: string, userName: string): string => `${link}?user=${encodeURIComponent(userName)}`;
 
 /** What a person types where no code can be read: the page without the name. */
 export const addressOf = (link: string): string => link.replace(/^https?:\/\//, '').replace(/\?.*$/, '');

@@ -17,7 +17,7 @@ const ROW = {
   catId: 'c',
   cat: '通知',
   pinned: false,
-  publishAt: Date.UTC(1970, 0, 2, 4),
+  publishAt: Date.UTC(2020, 0, 2, 4),
   publishedAt: null,
   status: 'draft',
 };
@@ -42,7 +42,7 @@ test('a draft is seen as it is typed, and published by one press', async () => {
   typeInto(document.querySelector<HTMLInputElement>('input[name="title"]') ?? document.body, '校园开放日');
   shown.press(shown.find('button', '预览'));
   await shown.comes('h2', '校园开放日');
-  expect(document.querySelector('[role=dialog]')?.textContent).toMatch(/通知.*1970.*欢迎家长.*到校参观/s);
+  expect(document.querySelector('[role=dialog]')?.textContent).toMatch(/通知.*2020.*欢迎家长.*到校参观/s);
   shown.press(shown.find('button', '关闭'));
   shown.press(shown.find('button', '发布'));
   await expect.poll(() => calls('SetStatus')).toEqual([{ id: 'n', version: 4, status: 'published' }]);

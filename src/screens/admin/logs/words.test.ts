@@ -32,3 +32,11 @@ test.each([
   expect(fields.length).toBeGreaterThan(200);
   expect([...new Set(nameless.map(({ family, name }) => `${family}.${name}`))]).toEqual([]);
 });
+
+test.each([
+  ['zh-CN', zh],
+  ['en', en],
+])('%s: categories of four kinds are called by the word of none', (_lang, given) => {
+  const called = (given as unknown as Words)['menus']?.['family']?.['OrgCats'];
+  expect(called).toMatch(/^(分类|categories)$/);
+});
