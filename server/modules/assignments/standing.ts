@@ -51,6 +51,7 @@ export async function standingsOf(
     for (const one of found) begun.set(`${kind} ${one.refId} ${one.studentId}`, one);
   }
   const dates = await datesOf(
+    app,
     app.pool,
     given.map(({ assignmentId: id, studentId: userId, ...assignment }) => ({
       assignment: { id, ...assignment },

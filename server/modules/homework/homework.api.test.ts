@@ -196,6 +196,30 @@ test('what is sent back gives one attempt more and days for it; words are seen, 
   });
 });
 
+test.each([
+  ['that is open', 0],
+  ['whose time is over', 2 * HOUR],
+])('what is sent back of homework %s is due in so many days wherever it is listed', async (_which, ms) => {
+  const due = server.app.now() + HOUR;
+  const { assignmentId } = await given({}, due);
+  const row = await handedIn(student(1), assignmentId);
+  await done(mark(row.id, row.version, 10, 10));
+  await later(ms, async () => {
+    const me = student(1);
+    await done(teacher.call('/OrgApi/WorkReply/Return', { ids: [row.id], text: '再想想', days: 9 }));
+    const { until } = await own(me, assignmentId);
+    expect(until).toBeGreaterThan(due + 8 * DAY);
+    const tasks = await done<OutputOf<'/api/StudentCenter/MyTask'>>(me.call('/api/StudentCenter/MyTask', {}));
+    const line = tasks.items.find((t) => t.assignmentId === assignmentId);
+    expect(line).toMatchObject({ state: 'returned', when: 'later', until });
+    const people = await done<OutputOf<'/OrgApi/Assignment/Standing'>>(
+      teacher.call('/OrgApi/Assignment/Standing', { id: assignmentId }),
+    );
+    const untilOf = (who: Client) => people.find((p) => p.studentId === who.user.id)?.until;
+    expect([untilOf(me), untilOf(student(0))]).toEqual([until, due]);
+  });
+});
+
 describe('after its time', () => {
   test('so many days late it is taken, for less; then not at all', async () => {
     const { assignmentId } = await given({ late: { days: 2, percent: 10 } });
