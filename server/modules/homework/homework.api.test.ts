@@ -232,7 +232,13 @@ describe('after its time', () => {
       expect(row).toMatchObject({ late: true });
       expect(await done(mark(row?.id ?? '', row?.version ?? 0, 40, 60))).toMatchObject({ score: 80 });
     });
+    const line = async () =>
+      (await done<OutputOf<'/api/StudentCenter/MyTask'>>(student(1).call('/api/StudentCenter/MyTask', {}))).items.find(
+        (t) => t.assignmentId === assignmentId,
+      );
+    await later(HOUR + DAY, async () => expect(await line()).toMatchObject({ state: 'missed', open: true }));
     await later(HOUR + 2 * DAY + 1000, async () => {
+      expect(await line()).toMatchObject({ state: 'missed', open: false });
       const refused = await save(student(1), assignmentId, 0, text('y'));
       expect(refused).toMatchObject({ code: 409, data: { state: expect.any(String), until: expect.any(Number) } });
     });
