@@ -384,7 +384,12 @@ describe('files', () => {
       who.call('/OrgApi/WorkReply/Ink', { id: row?.id, page, ops });
     expect(await done(ink(teacher, [{ op: 'add', stroke }]))).toEqual({ strokes: 1 });
     expect((await ink(me, [{ op: 'clear' }])).code).toBe(403);
-    expect((await ink(teacher, [{ op: 'clear' }], 'other:1')).code).toBe(422);
+    // of another reply, and a second page of a picture
+    for (const page of ['other:1', `${file.id}:2`])
+      expect(await ink(teacher, [{ op: 'add', stroke }], page)).toMatchObject({
+        code: 422,
+        data: { fields: { page: '没有这一页' } },
+      });
     await done(ink(teacher, [{ op: 'remove', ids: ['s1'] }]));
     expect(await done(ink(teacher, [{ op: 'add', stroke }]))).toEqual({ strokes: 0 });
   });
