@@ -457,6 +457,10 @@ test('points above an item’s, words for an unknown item, an empty hand-in: nam
     code: 422,
     data: { fields: { 'answers.z': expect.any(String) } },
   });
+  expect(await save(me, assignmentId, 0, [...text('一'), ...text('二')])).toMatchObject({
+    code: 422,
+    data: { fields: { 'answers.a': '有重复的' } },
+  });
   expect((await save(me, assignmentId, 0, [{ itemId: 'b', value: 'x' }])).code).toBe(422);
   const row = await handedIn(student(1), assignmentId);
   expect((await mark(row.id, row.version, 41, 0)).code).toBe(422);
