@@ -518,6 +518,19 @@ test('while it is taken late it is owed and reminded of, once for a press; given
   await later(HOUR + 2 * DAY + 1000, async () => expect(await remind()).toBe(0));
 });
 
+test('homework that is worth nothing is none; an item without points beside others is', async () => {
+  const items = (points: number) => [
+    { id: 'a', kind: 'text', title: '', points: 0 },
+    { id: 'b', kind: 'text', title: '', points },
+  ];
+  expect(await teacher.call('/OrgApi/Work/Add', { title: 'x', items: items(0) })).toMatchObject({
+    code: 422,
+    data: { fields: { items: '作业的总分是 0' } },
+  });
+  const { id } = await done<{ id: string }>(teacher.call('/OrgApi/Work/Add', { title: 'x', items: items(1) }));
+  expect((await teacher.call('/OrgApi/Work/Update', { id, items: items(0) })).code).toBe(422);
+});
+
 describe('questions of the bank', () => {
   const question = async () => {
     const { id } = await done<{ id: string }>(
