@@ -100,6 +100,8 @@ const shown = z.strictObject({
       /** By which it was given; null: it is ticked. */
       assignmentId: id.nullable(),
       state: z.enum(STEP_STATES),
+      /** Of what was given: it is taken now, if only late. */
+      open: z.boolean().optional(),
       /** The very place, a page of ours; null: it is ticked here. */
       path: z.string().nullable(),
     }),

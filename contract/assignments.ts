@@ -181,6 +181,8 @@ export const tasks = {
           state: z.enum(TASK_STATES),
           when: z.enum(TASK_TIMES),
           left: z.boolean(),
+          /** It is taken now, if only late. */
+          open: z.boolean(),
           /** The very place, a page of ours. */
           path: z.string(),
           /** Groups do it together. */

@@ -119,10 +119,10 @@ const KINDS: Record<SurveyKind, Row> = {
     own: {},
     answers: ['2028-02-29'],
     strange: [
-      ['2027-02-29', 'badText'],
-      ['1.3.2027', 'badText'],
-      [20270301, 'badText'],
-      ['2027-03-01T00:00', 'badText'],
+      ['2027-02-29', 'surveyNoDay'],
+      ['1.3.2027', 'surveyNoDay'],
+      [20270301, 'wrongKind'],
+      ['2027-03-01T00:00', 'surveyNoDay'],
     ],
   },
   share: {

@@ -8,6 +8,6 @@ function isDay(text: string): boolean {
 }
 
 export const dateSurvey: SurveyRules = {
-  problem: (_question, value) => (isText(value) && isDay(value) ? null : 'badText'),
+  problem: (_question, value) => (!isText(value) ? 'wrongKind' : isDay(value) ? null : 'surveyNoDay'),
   figures: (_question, values) => ({ counts: countsOf([], values.map(String).toSorted()) }),
 };

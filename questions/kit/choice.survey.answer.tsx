@@ -1,5 +1,6 @@
 // One or several of a list: an option may take a text of one's own.
 import { Box, Stack } from '@chakra-ui/react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PlainInput } from '#src/ui/form/plain-input.tsx';
 import { NO_OPTIONS, type Options, PickLine, type SurveyInputProps, type SurveyValue } from './survey.answer.tsx';
@@ -23,7 +24,8 @@ export function ChoiceInput({
   many,
 }: SurveyInputProps & { many: boolean }) {
   const { t } = useTranslation('mySurvey');
-  const { id, options = NO_OPTIONS } = question;
+  const group = useId();
+  const { options = NO_OPTIONS } = question;
   const chosen = chosenIn(value);
   const put = (next: readonly Chosen[]) => onChange(many ? [...next] : (next[0] ?? null));
   const toggle = (option: Options[number], on: boolean) => {
@@ -43,7 +45,7 @@ export function ChoiceInput({
           <Box key={option.key}>
             <PickLine
               type={many ? 'checkbox' : 'radio'}
-              name={id}
+              name={group}
               checked={checked}
               disabled={disabled}
               onChange={(e) => toggle(option, e.target.checked)}

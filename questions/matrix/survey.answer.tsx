@@ -1,11 +1,13 @@
 import { Box, chakra, Flex, Stack } from '@chakra-ui/react';
+import { useId } from 'react';
 import { Cell, NO_OPTIONS, recordOf, type SurveyInputProps } from '../kit/survey.answer.tsx';
 
 const OPTION = { minW: '14', minH: '10', px: '1', textAlign: 'center', textStyle: 'sm' };
 
 /** A list of small choices where there is no room for a table: a phone shows the same, line under line. */
 export function MatrixSurveyInput({ question, value, onChange, labelId, disabled }: SurveyInputProps) {
-  const { id, rows = [], options = NO_OPTIONS } = question;
+  const { rows = [], options = NO_OPTIONS } = question;
+  const group = useId();
   const given = recordOf(value);
   return (
     <Stack gap="3" role="group" aria-labelledby={labelId}>
@@ -20,7 +22,7 @@ export function MatrixSurveyInput({ question, value, onChange, labelId, disabled
                 key={option.key}
                 text={option.text}
                 css={OPTION}
-                name={`${id}.${row.key}`}
+                name={`${group}.${row.key}`}
                 checked={given[row.key] === option.key}
                 disabled={disabled}
                 onChange={() => onChange({ ...given, [row.key]: option.key })}

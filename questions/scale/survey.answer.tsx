@@ -1,4 +1,5 @@
 import { Box, Flex, Grid } from '@chakra-ui/react';
+import { useId } from 'react';
 import { Cell, type SurveyInputProps } from '../kit/survey.answer.tsx';
 
 const MOST_IN_ROW = 7;
@@ -7,7 +8,8 @@ const WIDE = '@container (min-width: 30rem)';
 const STEP = { minW: '9', minH: '11', fontVariantNumeric: 'tabular-nums' };
 
 export function ScaleSurveyInput({ question, value, onChange, labelId, disabled }: SurveyInputProps) {
-  const { id, from = 1, to = 5, fromText, toText } = question;
+  const group = useId();
+  const { from = 1, to = 5, fromText, toText } = question;
   const steps = Array.from({ length: to - from + 1 }, (_, n) => from + n);
   // two even rows rather than one that is cut
   const inRow = steps.length > MOST_IN_ROW ? Math.ceil(steps.length / 2) : steps.length;
@@ -28,7 +30,7 @@ export function ScaleSurveyInput({ question, value, onChange, labelId, disabled 
             key={step}
             text={step}
             css={STEP}
-            name={id}
+            name={group}
             aria-label={[String(step), saidOf(step)].filter(Boolean).join(' ')}
             checked={value === step}
             disabled={disabled}

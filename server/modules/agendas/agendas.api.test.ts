@@ -264,7 +264,11 @@ test('after its end the order holds nobody up: late homework is taken by its own
   const write = stepOf(await item(one, assignmentId), 'write');
   expect((await one.call('/api/Work/Item', { assignmentId: write })).code).toBe(409);
   await later(DAY + HOUR, async () => {
-    expect(states(await item(one, assignmentId))).toEqual(['missed', 'missed']);
+    const over = await item(one, assignmentId);
+    expect([states(over), over.steps.map((s) => s.open)]).toEqual([
+      ['missed', 'missed'],
+      [false, true],
+    ]);
     await handIn(one, write);
     expect(states(await item(one, assignmentId))).toEqual(['missed', 'submitted']);
   });

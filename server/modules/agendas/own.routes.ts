@@ -47,10 +47,10 @@ function shown(app: Hooks, { title, agenda, until, excused, isOver, done, of, st
     over: isOver,
     done,
     of,
-    steps: steps.flatMap(({ step: { id, title: name, kind, refId = '' }, assignmentId, state }) => {
+    steps: steps.flatMap(({ step: { id, title: name, kind, refId = '' }, assignmentId, state, open }) => {
       if (state === null) return [];
       const path = assignmentId === null ? null : (kindNamed(app, kind)?.assign?.path(refId, assignmentId) ?? null);
-      return [{ id, title: name, kind, assignmentId, state, path }];
+      return [{ id, title: name, kind, assignmentId, state, ...(open === undefined ? {} : { open }), path }];
     }),
   };
 }

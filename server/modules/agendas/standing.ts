@@ -12,6 +12,8 @@ export interface StepStanding {
   assignmentId: string | null;
   /** Null: it cannot be done now, as a survey that is a draft again; it holds nobody up. */
   state: StepState | null;
+  /** Of what was given: it is taken now, if only late. */
+  open?: boolean | undefined;
   isLocked: boolean;
 }
 
@@ -62,7 +64,7 @@ function standingOf(
     if (isExcused || state === 'done' || state === 'submitted') done += 1;
     of += 1;
     isOpen &&= isExcused || OPENS.has(state);
-    return { step, assignmentId, state: isLocked ? 'locked' : state, isLocked };
+    return { step, assignmentId, state: isLocked ? 'locked' : state, open: own?.open, isLocked };
   });
   return { ...whole, agenda, isOver, done, of, steps };
 }

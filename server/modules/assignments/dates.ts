@@ -1,6 +1,7 @@
-// A person's real dates and limits: the assignment's, and every exception that touches it. Nothing else computes them.
+// A person's real dates and limits: the assignment's, every exception that touches it, and what its kind has put off for them. Nothing
+// else computes them.
 import type { Hooks } from '#server/platform/app.ts';
-import { kindsOf } from '#server/platform/kinds/kind.ts';
+import { kindNamed, kindsOf } from '#server/platform/kinds/kind.ts';
 import type { Db } from '#server/platform/sql.ts';
 
 /** What of an assignment decides which exceptions touch it. */
@@ -69,12 +70,12 @@ export function kindest(assignment: Dated, grants: readonly Grant[]): Dates {
 }
 
 interface Given {
-  assignment: Dated;
+  assignment: Dated & { refId: string };
   userId: string;
 }
 
-/** Of many people at once, in their order: one statement. */
-export async function datesOf(db: Db, given: readonly Given[]): Promise<Dates[]> {
+/** Of many people at once, in their order: one statement, and one of each kind that puts off. */
+export async function datesOf(app: Hooks, db: Db, given: readonly Given[]): Promise<Dates[]> {
   if (given.length === 0) return [];
   const { rows } = await db.query<Grant & { userId: string }>({
     name: 'exceptions-of',
@@ -84,7 +85,23 @@ export async function datesOf(db: Db, given: readonly Given[]): Promise<Dates[]>
     values: [[...new Set(given.map((g) => g.userId))]],
   });
   const grants = Map.groupBy(rows, (r) => r.userId);
-  return given.map(({ assignment, userId }) => kindest(assignment, grants.get(userId) ?? []));
+  const putOff = await putOffOf(app, db, given);
+  return given.map((one) => {
+    const { until, ...more } = kindest(one.assignment, grants.get(one.userId) ?? []);
+    return { until: laterEnd(until, putOff(one)), ...more };
+  });
+}
+
+/** Until when the kinds of these assignments have put each of them off; 0: not at all. */
+async function putOffOf(app: Hooks, db: Db, given: readonly Given[]): Promise<(one: Given) => number> {
+  const ends = new Map<string, number>();
+  for (const [kind, own] of Map.groupBy(given, (g) => g.assignment.kind)) {
+    const refIds = [...new Set(own.map((g) => g.assignment.refId))];
+    const studentIds = [...new Set(own.map((g) => g.userId))];
+    const found = (await kindNamed(app, kind)?.assign?.putOff?.(db, refIds, studentIds)) ?? [];
+    for (const { refId, studentId, until } of found) ends.set(`${kind} ${refId} ${studentId}`, until);
+  }
+  return ({ assignment: { kind, refId }, userId }) => ends.get(`${kind} ${refId} ${userId}`) ?? 0;
 }
 
 export type Due = Pick<Dates, 'until' | 'excused'>;
@@ -144,8 +161,9 @@ export async function duesIn(
   });
   const whose = await dueAs(app, db, rows);
   const dates = await datesOf(
+    app,
     db,
-    rows.map(({ userId, refId: _ref, ...assignment }) => ({ assignment, userId })),
+    rows.map(({ userId, ...assignment }) => ({ assignment, userId })),
   );
   const dues = new Map<string, Due>();
   for (const [i, row] of rows.entries()) {

@@ -115,8 +115,8 @@ test('changed by the same rules', async () => {
   expect((await change({ until: until - 1 })).data.fields).toHaveProperty('until');
   expect((await change({ until: null })).data.fields).toHaveProperty('until');
   expect((await change({ minutes: 15, reason: '还在住院' })).code).toBe(0);
-  const dated = { id, kind: 'lesson', courseId, byId: teacher.user.id, until };
-  expect(await datesOf(server.database.pool, [{ assignment: dated, userId: ill.user.id }])).toEqual([
+  const dated = { id, kind: 'lesson', refId: courseId, courseId, byId: teacher.user.id, until };
+  expect(await datesOf(server.app, server.database.pool, [{ assignment: dated, userId: ill.user.id }])).toEqual([
     { until: until + HOUR, minutes: 15, attempts: 0, excused: false },
   ]);
   await takeBack(data.id);

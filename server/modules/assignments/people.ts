@@ -37,13 +37,10 @@ export async function standingList(
     refId,
     rows.map((r) => r.studentId),
   );
-  const after = (await assign?.takenAfter?.([refId]))?.get(refId) ?? 0;
-  const now = app.now();
   return rows.flatMap(({ studentId, name, userName, hasLeft }, i) => {
     const standing = standings[i];
     if (!standing) return [];
-    const { state, until, excused } = standing;
-    const open = until === null || until + after >= now;
+    const { state, until, excused, open } = standing;
     const openedAt = opened?.get(studentId) ?? null;
     return [{ studentId, name, userName, state, until, excused, left: hasLeft, openedAt, open }];
   });

@@ -29,6 +29,8 @@ export interface Standing {
   /** Their own, with their exceptions. */
   until: number | null;
   excused: boolean;
+  /** It is taken now, if only late. */
+  open: boolean;
   /** A teacher is with them in it at this moment. */
   isNow?: boolean;
   /** It was given, and is a draft again, or its teacher never began it: nobody owes it meanwhile. */
@@ -42,15 +44,18 @@ export async function standingsOf(
 ): Promise<(Standing | null)[]> {
   const begun = new Map<string, Begun>();
   const hidden = new Set<string>();
+  const takenAfter = new Map<string, number>();
   for (const [kind, own] of Map.groupBy(given, (g) => g.kind)) {
     const refIds = [...new Set(own.map((g) => g.refId))];
     const studentIds = [...new Set(own.map((g) => g.studentId))];
     const assign = kindNamed(app, kind)?.assign;
     const found = (await assign?.stateOf(refIds, studentIds)) ?? [];
     for (const refId of (await assign?.hidden?.(refIds)) ?? []) hidden.add(`${kind} ${refId}`);
+    for (const [refId, ms] of (await assign?.takenAfter?.(refIds)) ?? []) takenAfter.set(`${kind} ${refId}`, ms);
     for (const one of found) begun.set(`${kind} ${one.refId} ${one.studentId}`, one);
   }
   const dates = await datesOf(
+    app,
     app.pool,
     given.map(({ assignmentId: id, studentId: userId, ...assignment }) => ({
       assignment: { id, ...assignment },
@@ -64,10 +69,12 @@ export async function standingsOf(
     const { until, excused } = dates[i] ?? { until: own.until, excused: false };
     const isOver = until !== null && until < now && !excused;
     const isHidden = hidden.has(`${kind} ${refId}`);
+    const open = until === null || until + (takenAfter.get(`${kind} ${refId}`) ?? 0) >= now;
     return {
       state: state ?? (isOver && !isHidden ? 'missed' : 'none'),
       until,
       excused,
+      open,
       isNow,
       isHidden,
     };

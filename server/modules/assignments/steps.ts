@@ -130,6 +130,7 @@ export async function stepsGiven(
   const [whole, steps] = [rows.filter((r) => r.stepOf === null), rows.filter((r) => r.stepOf !== null)];
   const standings = await standingsOf(app, steps);
   const dates = await datesOf(
+    app,
     app.pool,
     whole.map(({ assignmentId: id, studentId: userId, ...assignment }) => ({
       assignment: { id, ...assignment },

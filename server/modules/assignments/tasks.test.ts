@@ -4,7 +4,7 @@ import { timeOf } from './tasks.ts';
 
 const at = (text: string): number => Date.parse(`${text}+08:00`);
 const due = (own: { state: TaskState; until: number | null; excused?: boolean; isNow?: boolean }, now: number) =>
-  timeOf({ excused: false, ...own }, now);
+  timeOf({ excused: false, open: true, ...own }, now);
 // a Wednesday
 const NOW = at('2026-11-25T10:00:00');
 

@@ -9,6 +9,7 @@ const due = (until: string | null, more: Partial<Standing> = {}): Standing => ({
   state: 'none',
   until: until === null ? null : at(until),
   excused: false,
+  open: true,
   ...more,
 });
 

@@ -1,6 +1,6 @@
 // The exams of one student, and how they stand with each.
 import type { OutputOf } from '#contract/index.ts';
-import type { Clock, Postgres } from '#server/platform/app.ts';
+import type { Clock, Hooks, Postgres } from '#server/platform/app.ts';
 import type { Who } from '#server/platform/who.ts';
 import { runs } from '#src/machines/exam/exam.selectors.ts';
 import type { Attempt } from './attempt.store.ts';
@@ -15,7 +15,7 @@ type Row = Omit<Exam, 'frozen'> & {
 
 const MOST = 500;
 
-export async function examItems(app: Clock & Postgres, who: Who): Promise<Item[]> {
+export async function examItems(app: Clock & Hooks & Postgres, who: Who): Promise<Item[]> {
   const { rows } = await app.pool.query<Row>({
     name: 'exams-of-student',
     text: `select ${EXAM.replace('e.frozen, ', '')}, coalesce(k.name, '') as course, l.last

@@ -1,6 +1,6 @@
 // What an invigilator does for one, some or all: each is a step of each attempt by itself.
 import { CODE } from '#contract/codes.ts';
-import type { App, Clock, HasLifecycles, HasLogs, Postgres } from '#server/platform/app.ts';
+import type { App, Clock, HasLifecycles, HasLogs, Hooks, Postgres } from '#server/platform/app.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
 import { testIdOf } from '#server/platform/http/runs.ts';
@@ -76,7 +76,7 @@ export async function message(call: Call, { text, ...whom }: Whom & { text: stri
 
 /** Dates of one person at one exam have changed: what runs has them at once. To be called after the commit. */
 export async function followDates(
-  app: Clock & HasLifecycles & HasLogs & Postgres,
+  app: Clock & HasLifecycles & HasLogs & Hooks & Postgres,
   { examId, userId }: { examId: string; userId: string },
 ): Promise<void> {
   const exam = await examById(app.pool, examId);

@@ -1,5 +1,5 @@
 // Whose an exam is to sit, until when and how often; and who looks on.
-import type { Clock, Postgres } from '#server/platform/app.ts';
+import type { Clock, Hooks, Postgres } from '#server/platform/app.ts';
 import { isAdmin, isGuest, type Who } from '#server/platform/who.ts';
 import { datesOf } from '../assignments/index.ts';
 import { type Exam, TEACHES } from './exam.store.ts';
@@ -26,12 +26,20 @@ type Dated = Pick<
 >;
 
 /** Of one person at each of these exams, with their exceptions. */
-export async function windowsOf(app: Postgres, userId: string, exams: readonly Dated[]): Promise<Window[]> {
+export async function windowsOf(app: Hooks & Postgres, userId: string, exams: readonly Dated[]): Promise<Window[]> {
   const dates = await datesOf(
+    app,
     app.pool,
     exams.map((e) => ({
       userId,
-      assignment: { id: e.assignmentId ?? '', kind: 'exam', courseId: e.courseId, byId: e.makerId, until: e.until },
+      assignment: {
+        id: e.assignmentId ?? '',
+        kind: 'exam',
+        refId: e.id,
+        courseId: e.courseId,
+        byId: e.makerId,
+        until: e.until,
+      },
     })),
   );
   return exams.map((exam, i) => {
@@ -50,7 +58,7 @@ export async function windowsOf(app: Postgres, userId: string, exams: readonly D
   });
 }
 
-export async function windowOf(app: Postgres, userId: string, exam: Dated): Promise<Window> {
+export async function windowOf(app: Hooks & Postgres, userId: string, exam: Dated): Promise<Window> {
   const [window] = await windowsOf(app, userId, [exam]);
   if (!window) throw new Error('one exam has one window');
   return window;

@@ -25,12 +25,13 @@ const NONE: Limits = { until: null, isEarly: false, minutes: 0, attempts: 0 };
 
 /** Of each of these experiments. */
 export async function limitsFor(
-  app: Clock & Postgres,
+  app: Clock & Hooks & Postgres,
   userId: string,
   experimentIds: readonly string[],
 ): Promise<Map<string, Limits>> {
   const given = await givenTo(app.pool, 'experiment', experimentIds, userId);
   const dates = await datesOf(
+    app,
     app.pool,
     given.map((assignment) => ({ assignment, userId })),
   );
@@ -60,7 +61,7 @@ export async function limitsFor(
   return found;
 }
 
-export const runLimits = async (app: Clock & Postgres, userId: string, experimentId: string): Promise<Limits> =>
+export const runLimits = async (app: Clock & Hooks & Postgres, userId: string, experimentId: string): Promise<Limits> =>
   (await limitsFor(app, userId, [experimentId])).get(experimentId) ?? NONE;
 
 /** When a run that began then ends by itself. */

@@ -43,10 +43,10 @@ export async function givenHomework(app: Clock & Hooks & Postgres, who: Who, ass
 }
 
 export async function termsOf(
-  app: Clock & Postgres,
+  app: Clock & Hooks & Postgres,
   homework: Homework,
   userId: string,
-  reply: Pick<Reply, 'more' | 'returnedUntil'> | null,
+  reply: Pick<Reply, 'more'> | null,
 ): Promise<Terms> {
   const now = app.now();
   const ever = (await everGivenTo(app.pool, 'homework', [homework.id], userId)).filter((g) => g.from <= now);
@@ -54,12 +54,12 @@ export async function termsOf(
   // who has left is told when it ends for the others, and sees its model answer no sooner than they
   const given = theirs.length > 0 ? theirs : ever;
   const dates = await datesOf(
+    app,
     app.pool,
     given.map((assignment) => ({ assignment, userId })),
   );
   const ends = dates.map((d) => d.until);
-  const own = ends.length === 0 || ends.includes(null) ? null : Math.max(0, ...ends.map((at) => at ?? 0));
-  const until = own === null ? null : Math.max(own, reply?.returnedUntil ?? 0);
+  const until = ends.length === 0 || ends.includes(null) ? null : Math.max(0, ...ends.map((at) => at ?? 0));
   const extra = Math.max(0, ...dates.map((d) => d.attempts));
   return {
     until,

@@ -89,7 +89,7 @@ export function checkAnswers(
   const seen = new Set<string>();
   for (const answer of answers) {
     const item = byId.get(answer.itemId);
-    const problem = !item || seen.has(answer.itemId) ? 'homeworkNoItem' : problemOf(reply, item, answer);
+    const problem = !item ? 'homeworkNoItem' : seen.has(item.id) ? 'twice' : problemOf(reply, item, answer);
     seen.add(answer.itemId);
     if (problem) wrong[`answers.${answer.itemId}`] = problem;
   }

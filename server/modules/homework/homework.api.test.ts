@@ -196,6 +196,30 @@ test('what is sent back gives one attempt more and days for it; words are seen, 
   });
 });
 
+test.each([
+  ['that is open', 0],
+  ['whose time is over', 2 * HOUR],
+])('what is sent back of homework %s is due in so many days wherever it is listed', async (_which, ms) => {
+  const due = server.app.now() + HOUR;
+  const { assignmentId } = await given({}, due);
+  const row = await handedIn(student(1), assignmentId);
+  await done(mark(row.id, row.version, 10, 10));
+  await later(ms, async () => {
+    const me = student(1);
+    await done(teacher.call('/OrgApi/WorkReply/Return', { ids: [row.id], text: '再想想', days: 9 }));
+    const { until } = await own(me, assignmentId);
+    expect(until).toBeGreaterThan(due + 8 * DAY);
+    const tasks = await done<OutputOf<'/api/StudentCenter/MyTask'>>(me.call('/api/StudentCenter/MyTask', {}));
+    const line = tasks.items.find((t) => t.assignmentId === assignmentId);
+    expect(line).toMatchObject({ state: 'returned', when: 'later', until });
+    const people = await done<OutputOf<'/OrgApi/Assignment/Standing'>>(
+      teacher.call('/OrgApi/Assignment/Standing', { id: assignmentId }),
+    );
+    const untilOf = (who: Client) => people.find((p) => p.studentId === who.user.id)?.until;
+    expect([untilOf(me), untilOf(student(0))]).toEqual([until, due]);
+  });
+});
+
 describe('after its time', () => {
   test('so many days late it is taken, for less; then not at all', async () => {
     const { assignmentId } = await given({ late: { days: 2, percent: 10 } });
@@ -208,7 +232,13 @@ describe('after its time', () => {
       expect(row).toMatchObject({ late: true });
       expect(await done(mark(row?.id ?? '', row?.version ?? 0, 40, 60))).toMatchObject({ score: 80 });
     });
+    const line = async () =>
+      (await done<OutputOf<'/api/StudentCenter/MyTask'>>(student(1).call('/api/StudentCenter/MyTask', {}))).items.find(
+        (t) => t.assignmentId === assignmentId,
+      );
+    await later(HOUR + DAY, async () => expect(await line()).toMatchObject({ state: 'missed', open: true }));
     await later(HOUR + 2 * DAY + 1000, async () => {
+      expect(await line()).toMatchObject({ state: 'missed', open: false });
       const refused = await save(student(1), assignmentId, 0, text('y'));
       expect(refused).toMatchObject({ code: 409, data: { state: expect.any(String), until: expect.any(Number) } });
     });
@@ -354,7 +384,12 @@ describe('files', () => {
       who.call('/OrgApi/WorkReply/Ink', { id: row?.id, page, ops });
     expect(await done(ink(teacher, [{ op: 'add', stroke }]))).toEqual({ strokes: 1 });
     expect((await ink(me, [{ op: 'clear' }])).code).toBe(403);
-    expect((await ink(teacher, [{ op: 'clear' }], 'other:1')).code).toBe(422);
+    // of another reply, and a second page of a picture
+    for (const page of ['other:1', `${file.id}:2`])
+      expect(await ink(teacher, [{ op: 'add', stroke }], page)).toMatchObject({
+        code: 422,
+        data: { fields: { page: '没有这一页' } },
+      });
     await done(ink(teacher, [{ op: 'remove', ids: ['s1'] }]));
     expect(await done(ink(teacher, [{ op: 'add', stroke }]))).toEqual({ strokes: 0 });
   });
@@ -422,6 +457,10 @@ test('points above an item’s, words for an unknown item, an empty hand-in: nam
     code: 422,
     data: { fields: { 'answers.z': expect.any(String) } },
   });
+  expect(await save(me, assignmentId, 0, [...text('一'), ...text('二')])).toMatchObject({
+    code: 422,
+    data: { fields: { 'answers.a': '有重复的' } },
+  });
   expect((await save(me, assignmentId, 0, [{ itemId: 'b', value: 'x' }])).code).toBe(422);
   const row = await handedIn(student(1), assignmentId);
   expect((await mark(row.id, row.version, 41, 0)).code).toBe(422);
@@ -477,6 +516,19 @@ test('while it is taken late it is owed and reminded of, once for a press; given
   });
   await later(3 * HOUR, async () => expect([(await remind()) > 20, await bells()]).toEqual([true, 2]));
   await later(HOUR + 2 * DAY + 1000, async () => expect(await remind()).toBe(0));
+});
+
+test('homework that is worth nothing is none; an item without points beside others is', async () => {
+  const items = (points: number) => [
+    { id: 'a', kind: 'text', title: '', points: 0 },
+    { id: 'b', kind: 'text', title: '', points },
+  ];
+  expect(await teacher.call('/OrgApi/Work/Add', { title: 'x', items: items(0) })).toMatchObject({
+    code: 422,
+    data: { fields: { items: '作业的总分是 0' } },
+  });
+  const { id } = await done<{ id: string }>(teacher.call('/OrgApi/Work/Add', { title: 'x', items: items(1) }));
+  expect((await teacher.call('/OrgApi/Work/Update', { id, items: items(0) })).code).toBe(422);
 });
 
 describe('questions of the bank', () => {

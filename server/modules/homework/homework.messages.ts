@@ -14,6 +14,7 @@ export const homeworkMessages = {
     'Somebody has handed it in: it cannot be deleted, but no longer given',
   ],
   homeworkTooFine: ['分数最多两位小数', 'Points have two decimals at most'],
+  homeworkWorthless: ['作业的总分是 0', 'The homework is worth nothing'],
   homeworkNoItem: ['没有这一项', 'There is no such item'],
   homeworkNoFile: ['文件不在了，或不是你的', 'The file is not there, or not yours'],
   homeworkNoSha: ['这样的上传要带校验和', 'An upload counts only where it was begun with a checksum'],

@@ -92,6 +92,8 @@ const sameItems = (now: unknown, before: unknown): boolean =>
 const plain = (item: object): string => JSON.stringify(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 async function checkItems({ app, who }: Call, items: HomeworkItem[], before: Row): Promise<void> {
+  // its column in the book would have a maximum of 0
+  if (maxOf(items) <= 0) throw invalid({ items: 'homeworkWorthless' });
   const known = new Set(((before['items'] as HomeworkItem[] | undefined) ?? []).flatMap((i) => i.questionId ?? []));
   const ids = items.flatMap((i) => i.questionId ?? []);
   const there = await bankNamed(app.pool, who.orgId, ids);

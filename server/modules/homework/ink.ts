@@ -6,6 +6,7 @@ import { MOST_DRAWN } from '#contract/live-limits.ts';
 import { Failure, invalid } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
 import { type Db, withTransaction } from '#server/platform/sql.ts';
+import { filesNamed } from '../files/index.ts';
 import { taughtReply } from './access.ts';
 import { replyFiles } from './files.ts';
 
@@ -45,10 +46,13 @@ export async function draw(
 ): Promise<{ strokes: number }> {
   const { app, who } = call;
   const { reply } = await taughtReply(app, who, id);
-  const [fileId] = page.split(':');
+  const [fileId = '', n] = page.split(':');
   // what was handed in alone: a draft changes under the pen
   if (reply.attempt === 0) throw new Failure(CODE.conflict, 'homeworkNotHandedIn', { data: { state: reply.state } });
   if (!(await replyFiles(app.pool, [id])).some((f) => f.fileId === fileId)) throw invalid({ page: 'homeworkPage' });
+  const [file] = await filesNamed(app.pool, who.orgId, [fileId]);
+  // a picture is one page: what may be drawn on it is bound by page
+  if (file?.type.startsWith('image/') && n !== '1') throw invalid({ page: 'homeworkPage' });
   return withTransaction(app.pool, async (client) => {
     await client.query('insert into homework_ink (reply_id, page) values ($1, $2) on conflict do nothing', [id, page]);
     const { rows } = await client.query<Layer>(

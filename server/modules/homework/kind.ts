@@ -3,7 +3,7 @@ import type { Clock, HasFiles, HasLogger, HasLogs, Postgres } from '#server/plat
 import { DAY } from '#server/platform/days.ts';
 import type { Waiting } from '#server/platform/kinds/answers.ts';
 import { printOf } from '#server/platform/kinds/copy.ts';
-import type { Begun, Kind } from '#server/platform/kinds/kind.ts';
+import type { Begun, Kind, PutOff } from '#server/platform/kinds/kind.ts';
 import type { Db } from '#server/platform/sql.ts';
 import { isAdmin } from '#server/platform/who.ts';
 import { assignedIn } from '../assignments/index.ts';
@@ -69,6 +69,16 @@ export const homeworkKind = (app: Clock & Postgres & HasFiles & HasLogger & HasL
     },
     takenAfter: async (ids) =>
       new Map((await homeworksById(app.pool, ids)).map(({ id, late }) => [id, (late?.days ?? 0) * DAY])),
+    putOff: async (db, ids, studentIds) => {
+      const { rows } = await db.query<PutOff>({
+        name: 'homework-put-off',
+        text: `select r.homework_id as "refId", m.user_id as "studentId", r.returned_until as until
+          from homework_reply r join homework_member m on m.reply_id = r.id
+          where r.homework_id = any($1) and m.user_id = any($2) and r.returned_until is not null`,
+        values: [ids, studentIds],
+      });
+      return rows;
+    },
     together: async (ids) =>
       new Set((await homeworksById(app.pool, ids)).flatMap((h) => (h.setId === null ? [] : [h.id]))),
     path: (_refId, assignmentId) => writePath(assignmentId),

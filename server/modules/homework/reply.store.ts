@@ -21,7 +21,6 @@ export interface Reply {
   asked: Record<string, Asked>;
   more: number;
   returnedText: string;
-  returnedUntil: number | null;
   /** Of its marks. */
   version: number;
   state: HomeworkState;
@@ -34,7 +33,7 @@ export interface Reply {
 }
 
 const REPLY = `r.id, r.org_id as "orgId", r.homework_id as "homeworkId", r.student_id as "studentId", r.group_id as "groupId",
-  r.draft, r.draft_version as "draftVersion", r.asked, r.more, r.returned_text as "returnedText", r.returned_until as "returnedUntil",
+  r.draft, r.draft_version as "draftVersion", r.asked, r.more, r.returned_text as "returnedText",
   r.version, g.state, g.attempt, g.until_at as "untilAt", g.is_marked as "isMarked", g.is_shown as "isShown"`;
 const FROM = 'homework_reply r join homework_progress g on g.reply_id = r.id';
 

@@ -27,7 +27,7 @@ interface Asked {
 }
 
 /** What was given to a person and has begun, all of it or one assignment: without drafts. */
-export async function askedOf(app: Clock & Postgres, { userId }: Who, assignmentId?: string): Promise<Asked[]> {
+export async function askedOf(app: Clock & Hooks & Postgres, { userId }: Who, assignmentId?: string): Promise<Asked[]> {
   const now = app.now();
   const given = (await assignmentsOf(app.pool, 'survey', userId, assignmentId)).filter(({ from }) => from <= now);
   const ids = given.map(({ refId }) => refId);
@@ -35,6 +35,7 @@ export async function askedOf(app: Clock & Postgres, { userId }: Who, assignment
     surveysById(app.pool, ids),
     answeredBy(app.pool, ids, [userId]),
     datesOf(
+      app,
       app.pool,
       given.map((assignment) => ({ assignment, userId })),
     ),

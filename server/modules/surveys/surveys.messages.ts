@@ -14,6 +14,7 @@ export const surveysMessages = {
     'What has no name cannot be changed later: nobody knows whose it is',
   ],
   surveyNoFile: ['有文件没有上传成功，或不是您的', 'A file did not arrive, or is not yours'],
+  surveyNoDay: ['没有这一天，请写成 2026-09-01 的样子', 'There is no such day; write it as 2026-09-01'],
   surveySum: ['各项加起来要正好是规定的总数', 'The parts must add up to the given sum'],
   surveyAnswered: [
     '已经有人答过，这里的改动会让已有的回答变味；可以改文字、在末尾加选项、加选答题',

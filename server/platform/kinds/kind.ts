@@ -19,6 +19,13 @@ export interface Begun {
   isNow?: boolean;
 }
 
+/** An end of one student's own for one thing, beside exceptions: what was sent back gave days for it. It shortens nothing. */
+export interface PutOff {
+  refId: string;
+  studentId: string;
+  until: number;
+}
+
 /** A step that is a thing of another kind: it is given along with what it is a step of. */
 export interface GivenStep {
   id: string;
@@ -57,6 +64,8 @@ interface Assigned {
   family?: string;
   /** Of these things, for how many milliseconds after its end one is still taken: who has missed it can still do it. */
   takenAfter?: (refIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
+  /** What work on these things has put off for these students, where it can. */
+  putOff?: (db: Db, refIds: readonly string[], studentIds: readonly string[]) => Promise<readonly PutOff[]>;
   /** Of these things, those that groups do together. */
   together?: (refIds: readonly string[]) => Promise<ReadonlySet<string>>;
   /** The page of ours on which a student does it, as it was given by this assignment. */

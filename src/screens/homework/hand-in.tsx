@@ -132,6 +132,8 @@ function Bar({ assignmentId, own, draft, editable, isMaking, failed, onAgain, on
   const given = own.items.filter(({ id }) => value.some((a) => a.itemId === id && !isEmpty(a.value))).length;
   const lacking = own.items.length - given;
   const [isAsking, setAsking] = useState(false);
+  // its time is over and nothing was handed in: how it stands is said above
+  if (!editable && !own.submitted && !own.allowed.includes('draft')) return null;
   return (
     <Box
       position="sticky"

@@ -12,7 +12,14 @@ import { useTabTitle } from '#src/ui/tab.tsx';
 import { seePath } from './paths.ts';
 
 type Task = OutputOf<'/api/StudentCenter/MyTask'>['items'][number];
-const OPEN: ReadonlySet<Task['state']> = new Set(['none', 'doing', 'returned', 'missed']);
+const OWED: ReadonlySet<Task['state']> = new Set(['none', 'doing', 'returned', 'missed']);
+/** In the order in which they are listed. */
+const PARTS = ['open', 'missed', 'done'] as const;
+
+function partOf({ state, open, left }: Task): (typeof PARTS)[number] {
+  if (!OWED.has(state)) return 'done';
+  return open && !left ? 'open' : 'missed';
+}
 
 /** @page /HomeWork */
 export function HomeworkScreen() {
@@ -22,50 +29,48 @@ export function HomeworkScreen() {
   if (tasks.isPending) return <PageLoading />;
   if (tasks.isError) return <ErrorState error={tasks.error} onRetry={() => void tasks.refetch()} />;
   const own = tasks.data.items.filter((task) => task.kind === 'homework');
-  const [open, done] = [own.filter((task) => OPEN.has(task.state)), own.filter((task) => !OPEN.has(task.state))];
+  const parts = Map.groupBy(own, partOf);
   return (
     <Stack gap="6" maxW="3xl" w="full" mx="auto">
       <Heading as="h1" textStyle="xl">
         {t('title')}
       </Heading>
       {own.length === 0 && <EmptyState icon="pencil" title={t('empty')} text={t('emptyText')} />}
-      {open.length > 0 && (
-        <LineList id="homework-open" title={t('open')}>
-          {open.map((task) => (
+      {PARTS.filter((part) => parts.has(part)).map((part) => (
+        <LineList key={part} id={`homework-${part}`} title={t(part)}>
+          {parts.get(part)?.map((task) => (
             <Line key={task.assignmentId} task={task} />
           ))}
         </LineList>
-      )}
-      {done.length > 0 && (
-        <LineList id="homework-done" title={t('done')}>
-          {done.map((task) => (
-            <Line key={task.assignmentId} task={task} />
-          ))}
-        </LineList>
-      )}
+      ))}
     </Stack>
   );
 }
 
-function Line({ task: { assignmentId, title, course, until, state, path, together } }: { task: Task }) {
+function Line({ task }: { task: Task }) {
+  const { assignmentId, title, course, until, state, path, together } = task;
   const { t, i18n } = useTranslation(['ownHomework', 'tasks']);
   const navigate = useNavigate();
   const when = timeFormat(i18n.language, DAY_AND_TIME);
-  const isOpen = OPEN.has(state);
+  const part = partOf(task);
   const facts = [
     course,
     together && t('group'),
     until === null ? t('noEnd') : t('until', { when: when.format(until) }),
     t(`tasks:state.${state}`),
   ].filter(Boolean);
-  const doing = t(isOpen ? (state === 'none' ? 'begin' : 'goOn') : 'see');
+  const doing = {
+    open: t(state === 'none' || state === 'missed' ? 'begin' : 'goOn'),
+    missed: t('tasks:look'),
+    done: t('see'),
+  }[part];
   return (
     <LineCard title={title} facts={facts.join(' · ')}>
       <Button
         size="sm"
-        variant={isOpen ? 'solid' : 'outline'}
+        variant={part === 'open' ? 'solid' : 'outline'}
         aria-label={t('common:row.of', { action: doing, name: title })}
-        onClick={() => void navigate(isOpen ? path : seePath(assignmentId))}
+        onClick={() => void navigate(part === 'done' ? seePath(assignmentId) : path)}
       >
         {doing}
       </Button>

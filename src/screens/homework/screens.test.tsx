@@ -96,6 +96,19 @@ test('handed in, with files still to come, it says what counts and until when', 
   await vi.waitFor(() => expect((document.querySelector('textarea') as HTMLTextAreaElement).readOnly).toBe(false));
 });
 
+test.each([
+  [47, '已过期，2 天内还收', 1],
+  [60, '已截止，不能再交', 0],
+])('%i hours after its end it says %s', async (hours, said, buttons) => {
+  const late = { until: AT - hours * 3_600_000, late: { days: 2, percent: 10 } };
+  const over = buttons === 0 ? { state: 'closed' as const, allowed: [] } : {};
+  shown = await renderScreen(<HandInScreen />, { at: '/?id=as1', answers: { [ITEM]: { ...OWN, ...late, ...over } } });
+  await vi.waitFor(() => expect(shown.text()).toContain(said));
+  expect(shown.text().includes('还收')).toBe(buttons > 0);
+  const all = [...document.querySelectorAll('button')].filter((b) => b.textContent?.startsWith('交作业'));
+  expect(all).toHaveLength(buttons);
+});
+
 test('two devices that wrote differently: a person chooses', async () => {
   shown = await renderScreen(<HandInScreen />, {
     at: '/?id=as1',
@@ -196,6 +209,7 @@ test('the list has what is to hand in before what was', async () => {
     excused: false,
     when: 'later',
     left: false,
+    open: true,
   };
   shown = await renderScreen(<HomeworkScreen />, {
     answers: {
@@ -204,6 +218,8 @@ test('the list has what is to hand in before what was', async () => {
         items: [
           { ...task, assignmentId: '1', title: '交过的一份', state: 'submitted', path: '/x' },
           { ...task, assignmentId: '2', title: '没写的一份', state: 'none', path: '/y', together: true },
+          { ...task, assignmentId: '4', title: '还收的一份', state: 'missed', path: '/l' },
+          { ...task, assignmentId: '5', title: '不收的一份', state: 'missed', open: false, path: '/o' },
           { ...task, assignmentId: '3', title: '一门课', kind: 'lesson', state: 'none', path: '/z' },
         ],
       },
@@ -213,6 +229,11 @@ test('the list has what is to hand in before what was', async () => {
   const text = shown.text();
   expect(text.indexOf('没写的一份')).toBeLessThan(text.indexOf('交过的一份'));
   expect(text).not.toContain('一门课');
+  // what is taken late is begun; what is not can be looked at, and is not called handed in
+  const inOrder = ['要交的', '还收的一份', '没有交的', '不收的一份', '交过的一份'].map((said) => text.indexOf(said));
+  expect(inOrder).toEqual(inOrder.toSorted((a, b) => a - b));
+  expect(shown.find('button', '开始写：还收的一份').textContent).toBe('开始写');
+  expect(shown.find('button', '查看：不收的一份').textContent).toBe('查看');
   expect(text.match(/小组作业/g)).toHaveLength(1);
 });
 

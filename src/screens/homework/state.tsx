@@ -17,15 +17,21 @@ export function useHandedIn({ submitted }: Pick<Own, 'submitted'>): string | nul
   return waiting === 0 ? said : t('andWaiting', { said, count: waiting, until: when.format(at + DAY) });
 }
 
+/** Nothing is taken any more, not even late. */
+const isOver = ({ state, until, late, now }: Own): boolean =>
+  state === 'closed' || (until !== null && now > until + (late?.days ?? 0) * DAY);
+
 export function Terms({ own }: { own: Own }) {
   const { t, i18n } = useTranslation('ownHomework');
   const { until, late, attempt, attempts, now } = own;
   const when = timeFormat(i18n.language, DAY_AND_TIME);
   const facts = [
     until === null ? t('noEnd') : t('until', { when: when.format(until) }),
-    ...(late && until !== null
-      ? [t(now > until ? 'isLate' : 'lateRule', { days: late.days, percent: late.percent })]
-      : []),
+    ...(isOver(own)
+      ? [t('isOver')]
+      : late && until !== null
+        ? [t(now > until ? 'isLate' : 'lateRule', { days: late.days, percent: late.percent })]
+        : []),
     t('attempt', { n: Math.min(attempt, attempts), of: attempts }),
   ];
   return (

@@ -156,12 +156,12 @@ function Tick({
   );
 }
 
-function Go({ step: { title, kind, state, path }, isNext }: { step: Step; isNext: boolean }) {
+function Go({ step: { title, kind, state, open, path }, isNext }: { step: Step; isNext: boolean }) {
   const { t } = useTranslation('tasks');
   const navigate = useNavigate();
   if (path === null || kind === 'hand') return null;
   const isLocked = state === 'locked';
-  const doing = t(THROUGH.has(state) ? 'look' : doingOf({ kind, state: isLocked ? 'none' : state, left: false }));
+  const doing = t(THROUGH.has(state) ? 'look' : doingOf({ kind, state: isLocked ? 'none' : state, left: false, open }));
   return (
     <Button
       size="sm"

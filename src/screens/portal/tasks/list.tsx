@@ -31,22 +31,28 @@ export function TaskGroups({ tasks }: { tasks: readonly Task[] }) {
   );
 }
 
-/** What nobody can begin after its end. */
-const ENDS: ReadonlySet<Task['kind']> = new Set(['exam', 'survey', 'task']);
+/** What nobody can begin once it is not taken any more. */
+const ENDS: ReadonlySet<Task['kind']> = new Set(['exam', 'survey', 'task', 'homework']);
 
 /** What the button that leads there is called. */
-export function doingOf({ kind, state, left }: Pick<Task, 'kind' | 'state' | 'left'>) {
+export function doingOf({
+  kind,
+  state,
+  left,
+  open,
+}: Pick<Task, 'kind' | 'state' | 'left'> & { open?: boolean | undefined }) {
   if (state === 'done' || left) return 'look';
-  if (state === 'missed' && ENDS.has(kind)) return 'look';
+  if (state === 'missed' && ENDS.has(kind) && !open) return 'look';
   if (kind === 'live') return state === 'missed' ? 'replay' : 'enter';
   return state === 'none' || state === 'missed' ? 'begin' : 'goOn';
 }
 
-function Line({ task: { title, course, kind, until, state, left, path, when, excused, progress } }: { task: Task }) {
+function Line({ task }: { task: Task }) {
+  const { title, course, kind, until, state, left, path, when, excused, progress } = task;
   const { t, i18n } = useTranslation('tasks');
   const navigate = useNavigate();
   const due = timeFormat(i18n.language, DAY_AND_TIME);
-  const does = doingOf({ kind, state, left });
+  const does = doingOf(task);
   const doing = t(does);
   const facts = [
     t(`kind.${kind}`),

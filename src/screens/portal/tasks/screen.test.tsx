@@ -18,7 +18,7 @@ test('what a teacher asks just now stands among the tasks', async () => {
   shown.unmount();
 });
 
-test('an exam that one has missed is looked at; a section can still be begun', async () => {
+test('an exam that one has missed is looked at; a section, or homework that is taken late, can still be begun', async () => {
   const missed = { refId: 'r', courseId: null, course: '', from: 0, until: 1, excused: false, state: 'missed' };
   const line = { ...missed, when: 'late', left: false, path: '/x' };
   const shown = await renderScreen(<MyTaskScreen />, {
@@ -27,12 +27,15 @@ test('an exam that one has missed is looked at; a section can still be begun', a
         items: [
           { ...line, assignmentId: 'a', kind: 'exam', title: '期中' },
           { ...line, assignmentId: 'b', kind: 'section', title: '绪论' },
+          { ...line, assignmentId: 'c', kind: 'homework', title: '还收的一份', open: true },
+          { ...line, assignmentId: 'd', kind: 'homework', title: '不收的一份', open: false },
         ],
       },
       '/api/Interaction/Mine': { classes: [], questions: [], now: null, past: [] },
     },
   });
   await vi.waitFor(() => expect(shown.find('button', '查看：期中')).toBeTruthy());
-  expect(shown.find('button', '开始：绪论')).toBeTruthy();
+  for (const name of ['开始：绪论', '开始：还收的一份', '查看：不收的一份'])
+    expect(shown.find('button', name), name).toBeTruthy();
   shown.unmount();
 });

@@ -8,6 +8,58 @@ import { EditSurveyScreen } from './add-screen.tsx';
 let shown: Shown;
 afterEach(() => shown.unmount());
 
+test('two editors that are kept as tabs have each their own choice of names, and preview the same question apart', async () => {
+  const questions = [
+    {
+      id: 'a',
+      kind: 'single',
+      stem: '在哪里？',
+      options: [
+        { key: 'a', text: '教室' },
+        { key: 'b', text: '家里' },
+      ],
+    },
+    { id: 'b', kind: 'judge', stem: '还来吗？' },
+    { id: 'c', kind: 'scale', stem: '几分？', from: 1, to: 5 },
+    {
+      id: 'd',
+      kind: 'matrix',
+      stem: '哪样？',
+      rows: [{ key: 'r', text: '讲解' }],
+      options: [{ key: 'a', text: '好' }],
+    },
+  ];
+  const survey = {
+    id: 's',
+    version: 1,
+    title: '问卷',
+    status: 'draft',
+    anonymous: true,
+    edit: false,
+    answered: 0,
+    of: 0,
+  };
+  shown = await renderScreen(
+    <>
+      <EditSurveyScreen />
+      <EditSurveyScreen />
+    </>,
+    {
+      at: '/?id=s',
+      answers: {
+        '/OrgApi/Questionnaire/Item': { ...survey, editable: true, pages: [{ id: 'p', title: '', questions }] },
+      },
+    },
+  );
+  await shown.comes('h1', '修改问卷');
+  const radios = [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')];
+  const names = radios.map((one) => one.name);
+  const half = names.length / 2;
+  expect(half).toBe(2 + 2 + 2 + 5 + 1);
+  expect(names.slice(0, half).filter((name) => names.slice(half).includes(name))).toEqual([]);
+  expect(radios.filter((one) => one.checked)).toHaveLength(2);
+});
+
 test('a refused save marks the question’s stem and the option, and tells a page’s condition on its page', async () => {
   const fields = {
     'pages.0.questions.0.stem': '必须填写',

@@ -1,7 +1,7 @@
 // /teach/survey/add and /survey/add: a survey is written, page by page, with what a student will see beside it.
 import { Box, Button, chakra, Flex, IconButton, Stack } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { unreachableIn } from '#contract/survey-reach.ts';
@@ -177,6 +177,8 @@ interface NamesProps {
 /** Whether answers have names, with what that means for whoever answers. */
 function Names({ draft, locked, onChange }: NamesProps) {
   const { t } = useTranslation('surveys');
+  // tabs that are kept stand in one document: with a fixed name their groups would be one
+  const name = useId();
   return (
     <Stack as="fieldset" gap="2" border="0">
       <chakra.legend fontWeight="medium" mb="1">
@@ -186,7 +188,7 @@ function Names({ draft, locked, onChange }: NamesProps) {
         <chakra.label key={String(anonymous)} display="flex" gap="2" alignItems="flex-start">
           <chakra.input
             type="radio"
-            name="anonymous"
+            name={name}
             mt="1"
             checked={draft.anonymous === anonymous}
             disabled={locked && draft.anonymous !== anonymous}

@@ -1,6 +1,6 @@
 // Somebody else saved the same part meanwhile: both versions side by side, and the teacher chooses.
 import { Box, Button, chakra, Flex, Grid, Heading, Text } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#src/ui/work-icon.tsx';
 import type { PlanDraft } from './draft.ts';
@@ -17,6 +17,7 @@ export function DraftConflict<S extends object, V>({ draft }: { draft: PlanDraft
 
 function Open<S extends object, V>({ draft, theirs }: { draft: PlanDraft<S, V>; theirs: S }) {
   const { t } = useTranslation('plan');
+  const group = useId();
   const keys = draft.clashes();
   const [choice, setChoice] = useState<Partial<Record<keyof S, Side>>>({});
   const mine = draft.mine();
@@ -39,7 +40,7 @@ function Open<S extends object, V>({ draft, theirs }: { draft: PlanDraft<S, V>; 
                 <Flex gap="2" align="center" mb="1">
                   <chakra.input
                     type="radio"
-                    name={String(key)}
+                    name={`${group}.${String(key)}`}
                     checked={sideOf(key) === side}
                     accentColor="brand.solid"
                     onChange={() => setChoice({ ...choice, [key]: side })}
