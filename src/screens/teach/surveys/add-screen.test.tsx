@@ -1,4 +1,4 @@
-// A survey that could not be saved: what is wrong stands at its question, its option and its page.
+// A survey as it is written: each editor by itself, and what a refused save found wrong stands at its place.
 import { afterEach, expect, test } from 'vitest';
 import { CODE } from '#contract/codes.ts';
 import { answer } from '#src/api/testing.ts';
