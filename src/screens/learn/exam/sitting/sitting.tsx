@@ -1,11 +1,12 @@
 // A sitting: the paper under its clock, and what stands over it while one may not write.
 import { Box } from '@chakra-ui/react';
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, use, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { keptFiles } from '#src/blocks/question/answer-files.ts';
 import { useHeldPage } from '#src/ui/held-page.ts';
 import { later } from '#src/ui/later.ts';
+import { RecipesAround } from '#src/ui/recipes-around.ts';
 import { whenUsable } from '#src/ui/usable.ts';
 import { type Begun, isAnswered, placed } from './answers.ts';
 import { SittingHead } from './head.tsx';
@@ -103,12 +104,13 @@ export function SittingScreen({ begun, lane, onTakeBack, onOver }: Props) {
 }
 
 function useAhead(paper: Begun['paper']): void {
+  const recipes = use(RecipesAround);
   useEffect(() => {
     void whenUsable
       .then(() => import('./ahead.ts'))
       .then(
-        ({ fetchAhead }) => fetchAhead(paper),
+        ({ fetchAhead }) => fetchAhead(paper, recipes),
         () => {},
       );
-  }, [paper]);
+  }, [paper, recipes]);
 }
