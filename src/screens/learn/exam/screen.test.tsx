@@ -134,8 +134,9 @@ describe('before it', () => {
   });
 
   test('what runs elsewhere is gone on with only when asked for; what is over leads to its result', async () => {
-    await opened(examItem({ state: 'answering', attemptId: 'a', attempt: 1 }));
+    await opened(examItem({ state: 'answering', attemptId: 'a', attempt: 1, attempts: 2 }));
     await shown.comes('button', '在这台设备上继续');
+    expect(shown.text()).toContain('第 1 次，共 2 次');
     expect(shown.asked.map(({ path }) => path)).not.toContain('/api/Exam/Start');
     shown.unmount();
     await opened(examItem({ state: 'released', attemptId: 'a', attempt: 1 }));
