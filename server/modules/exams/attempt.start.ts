@@ -16,7 +16,16 @@ import { runs } from '#src/machines/exam/exam.selectors.ts';
 import { drawPaper, shownPaper } from '../papers/index.ts';
 import { runsOf } from './attempt.experiment.ts';
 import type { Papers } from './attempt.questions.ts';
-import { type AnswerRow, type Attempt, answersOf, attemptsAt, examLog, ownAttempt, roomLog } from './attempt.store.ts';
+import {
+  type AnswerRow,
+  type Attempt,
+  answersOf,
+  attemptsAt,
+  examLog,
+  isAnyReleased,
+  ownAttempt,
+  roomLog,
+} from './attempt.store.ts';
 import { type Exam, examById } from './exam.store.ts';
 import { dueOf, mayBeSatBy, type Window, windowOf } from './sitters.ts';
 
@@ -120,14 +129,16 @@ async function mustKnowCode(app: App, { userId }: Who, exam: Exam, code: string)
 
 /** 409 with where it stands, and its time. */
 function mustBeOpen(
-  { status }: Exam,
+  exam: Exam,
   { from, until, begins, attempts }: Window,
   { now, before }: { now: number; before: readonly Attempt[] },
 ): void {
   const last = before.at(-1);
-  if (status === 'published' && now >= from && now < begins && before.length < attempts) return;
+  // who knows what it came to has seen keys
+  const isOut = isAnyReleased(exam, before);
+  if (exam.status === 'published' && now >= from && now < begins && before.length < attempts && !isOut) return;
   const state = last?.state ?? (now < from ? 'waiting' : 'missed');
-  throw new Failure(CODE.conflict, 'examClosed', { data: { state, from, until } });
+  throw new Failure(CODE.conflict, isOut ? 'examOut' : 'examClosed', { data: { state, from, until } });
 }
 
 /** The device has the next lease, and whoever follows the attempt hears of it. False: another device was quicker. */

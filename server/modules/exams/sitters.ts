@@ -1,7 +1,10 @@
 // Whose an exam is to sit, until when and how often; and who looks on.
 import type { Clock, Postgres } from '#server/platform/app.ts';
 import { isAdmin, isGuest, type Who } from '#server/platform/who.ts';
+import { runs } from '#src/machines/exam/exam.selectors.ts';
 import { datesOf } from '../assignments/index.ts';
+import { type Attempt, isAnyReleased } from './attempt.store.ts';
+import { SITTERS } from './exam.notices.ts';
 import { type Exam, TEACHES } from './exam.store.ts';
 
 const MINUTE = 60_000;
@@ -25,16 +28,16 @@ type Dated = Pick<
   'id' | 'assignmentId' | 'courseId' | 'makerId' | 'from' | 'until' | 'minutes' | 'lateMinutes' | 'attempts'
 >;
 
-/** Of one person at each of these exams, with their exceptions. */
-export async function windowsOf(app: Postgres, userId: string, exams: readonly Dated[]): Promise<Window[]> {
+/** Of each of these people at each one's exam, with their exceptions. */
+async function windowsOfEach(app: Postgres, given: readonly { userId: string; exam: Dated }[]): Promise<Window[]> {
   const dates = await datesOf(
     app.pool,
-    exams.map((e) => ({
+    given.map(({ userId, exam: e }) => ({
       userId,
       assignment: { id: e.assignmentId ?? '', kind: 'exam', courseId: e.courseId, byId: e.makerId, until: e.until },
     })),
   );
-  return exams.map((exam, i) => {
+  return given.map(({ exam }, i) => {
     const own = dates[i];
     const until = own?.until ?? exam.until;
     // a later end of one's own is a later beginning, too
@@ -49,6 +52,13 @@ export async function windowsOf(app: Postgres, userId: string, exams: readonly D
     };
   });
 }
+
+/** Of one person at each of these exams. */
+export const windowsOf = (app: Postgres, userId: string, exams: readonly Dated[]): Promise<Window[]> =>
+  windowsOfEach(
+    app,
+    exams.map((exam) => ({ userId, exam })),
+  );
 
 export async function windowOf(app: Postgres, userId: string, exam: Dated): Promise<Window> {
   const [window] = await windowsOf(app, userId, [exam]);
@@ -69,6 +79,31 @@ export async function mayBeSatBy(app: Postgres, who: Pick<Who, 'userId' | 'orgId
     values: [who.userId, examId, who.orgId],
   });
   return rowCount === 1;
+}
+
+/** Whether nobody is in an attempt at the exam any more, and nobody may begin one: until then its keys are secret. */
+export async function isOverForAll(
+  app: Clock & Postgres,
+  exam: Dated & Pick<Exam, 'status' | 'releasedAt'>,
+): Promise<boolean> {
+  const { rows } = await app.pool.query<{ userId: string; attempts: Pick<Attempt, 'state' | 'submittedAt'>[] }>({
+    name: 'exam-left-to-sit',
+    text: `select x.id as "userId",
+        coalesce(json_agg(json_build_object('state', a.state, 'submittedAt', a.submitted_at)) filter (where a.id is not null), '[]') as attempts
+      from exam e cross join lateral (${SITTERS} union select student_id from exam_attempt where exam_id = e.id) x
+        left join exam_attempt a on a.exam_id = e.id and a.student_id = x.id
+      where e.id = $1 group by x.id`,
+    values: [exam.id],
+  });
+  if (rows.some(({ attempts }) => attempts.some(({ state }) => runs(state)))) return false;
+  if (exam.status !== 'published') return true;
+  const left = rows.filter(({ attempts }) => !isAnyReleased(exam, attempts));
+  const windows = await windowsOfEach(
+    app,
+    left.map(({ userId }) => ({ userId, exam })),
+  );
+  const now = app.now();
+  return windows.every(({ begins, attempts }, i) => now >= begins || (left[i]?.attempts.length ?? 0) >= attempts);
 }
 
 /** Whether `who` was asked this question of the bank, in an attempt of theirs. */
