@@ -140,7 +140,7 @@ describe('before it', () => {
     expect(shown.asked.map(({ path }) => path)).not.toContain('/api/Exam/Start');
     shown.unmount();
     await opened(examItem({ state: 'released', attemptId: 'a', attempt: 1 }));
-    await says('成绩已公布');
+    await says('成绩已公布，不能再考');
     expect(shown.find('a', '查看结果').getAttribute('href')).toBe('/Exam/scoreInfo?id=a');
   });
 });

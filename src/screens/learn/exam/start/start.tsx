@@ -12,7 +12,7 @@ import { usePageQuery } from '#src/ui/page-query.ts';
 import { RecipesAround } from '#src/ui/recipes-around.ts';
 import { TextField } from '#src/ui/text-field.tsx';
 import { whenUsable } from '#src/ui/usable.ts';
-import { type ExamItem, isRunning } from '../exam-item.ts';
+import { type ExamItem, isRunning, resultOf } from '../exam-item.ts';
 import { clockText } from '../sitting/head.tsx';
 import { ExamFacts, Rules } from './rules.tsx';
 
@@ -141,12 +141,15 @@ const reasonOf = ({ data }: ApiError): unknown =>
 
 function Over({ exam }: { exam: ExamItem }) {
   const { t } = useTranslation('exam');
+  const result = resultOf(exam);
+  const { state } = result ?? exam;
   return (
     <Stack gap="3">
-      <chakra.p fontWeight="medium">{t(`state.${exam.state === 'waiting' ? 'missed' : exam.state}`)}</chakra.p>
-      {exam.attemptId && (
+      <chakra.p fontWeight="medium">{t(`state.${state === 'waiting' ? 'missed' : state}`)}</chakra.p>
+      {state === 'released' && <chakra.p color="fg.muted">{t('noFurther')}</chakra.p>}
+      {result && (
         <Button asChild variant="surface" alignSelf="flex-start">
-          <Link to={`/Exam/scoreInfo?id=${encodeURIComponent(exam.attemptId)}`}>{t('toScore')}</Link>
+          <Link to={`/Exam/scoreInfo?id=${encodeURIComponent(result.attemptId)}`}>{t('toScore')}</Link>
         </Button>
       )}
     </Stack>
