@@ -136,7 +136,7 @@ test('by a code and by keys, over a cut line, a reload and a session that ends, 
   await expectAccessible(page);
   await page.unroute('**/api/Exam/Save');
   await page.unroute('**/api/auth/TokenRefresh');
-  await again.getByLabel('用户名').fill('student05');
+  await expect(again.getByLabel('用户名')).toHaveValue('student05');
   await again.getByLabel('密码', { exact: true }).fill(PASSWORD);
   await again.getByRole('button', { name: '登录', exact: true }).click();
   await expect(again).toHaveCount(0);
