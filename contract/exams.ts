@@ -50,6 +50,8 @@ export const exams = {
         /** Of the latest attempt; `waiting` before Start, `missed` where its time is over. */
         state: z.enum([...EXAM_STATES, 'missed']),
         attemptId: id.optional(),
+        /** Of those handed in the one that counts, as far as its student may know. */
+        result: z.strictObject({ attemptId: id, state: examState }).optional(),
         /** Attempts begun, and allowed. */
         attempt: whole,
         attempts: whole,
@@ -145,6 +147,10 @@ export const exams = {
       receipt: z.string().nullable(),
       pass: z.number().nullable(),
       courseId: id.nullable(),
+      /** Where one has several attempts at the exam, the first one first. */
+      all: z.array(z.strictObject({ attemptId: id, attempt: whole, state: examState, counts: z.boolean() })).optional(),
+      /** Keys and explanations come when nobody sits the exam any more. */
+      keysLater: z.boolean().optional(),
       questions: z
         .array(
           z.strictObject({

@@ -13,7 +13,8 @@ export function optionsProblem(fields: QuestionFields): MessageKey | null {
   if (options.length < 2 || !options.every(isFilled)) return 'questionFewOptions';
   if (!areDistinct(options)) return 'questionSameOptions';
   const right = keysOf(fields);
-  return right.length === 0 || right.some((key) => !options.some((o) => o.key === key)) ? 'questionNoKey' : null;
+  if (right.length === 0 || right.some((key) => !options.some((o) => o.key === key))) return 'questionNoKey';
+  return new Set(right).size < right.length ? 'questionSameKeys' : null;
 }
 
 type ChoiceWithKey = AnyQuestion & { options: readonly BankOption[]; answer: string | string[] };

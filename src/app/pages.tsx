@@ -1,6 +1,6 @@
 // The page at this address: what the guard decides, in the frame that the route asks for. It comes after the login form,
 // with the table of all pages.
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { pages as exams } from '#contract/families/exams-outer.ts';
 import { pages as experiments } from '#contract/families/experiments-outer.ts';
@@ -83,6 +83,8 @@ function Guarded() {
   const portal = usePortal();
   const isGuest = useGuest() !== null;
   const isHeld = useIsHeld();
+  const lastUser = useRef('');
+  if (session.user) lastUser.current = session.user.userName;
   const isKnown = useWorkRoutes(session, pathname, search);
   const rule = ruleOf(pathname);
   if (!isKnown) return <PageLoading />;
@@ -101,7 +103,7 @@ function Guarded() {
     <Frame rule={rule}>
       {isHeld && session.user === null && (
         <Suspense>
-          <SignInAgain />
+          <SignInAgain userName={lastUser.current} />
         </Suspense>
       )}
       {rule.layout === 'basicAdmin' ? (

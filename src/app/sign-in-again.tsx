@@ -3,7 +3,8 @@ import { Box, chakra, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { PasswordForm } from '#src/screens/entry/password-form.tsx';
 
-export function SignInAgain() {
+/** `userName`: whose session has ended; empty: it is not known. */
+export function SignInAgain({ userName }: { userName: string }) {
   const { t } = useTranslation('entry');
   return (
     <Box position="fixed" inset="0" zIndex="modal" bg="black/45" display="grid" placeItems="center" p="4">
@@ -22,7 +23,7 @@ export function SignInAgain() {
           {t('signInAgain.title')}
         </chakra.h2>
         <chakra.p color="fg.muted">{t('signInAgain.text')}</chakra.p>
-        <PasswordForm />
+        <PasswordForm userName={userName} />
       </Stack>
     </Box>
   );

@@ -8,6 +8,7 @@ export const assessmentMessages = {
   questionFewOptions: ['至少要有两个填好的选项', 'At least two options must be filled in'],
   questionFewItems: ['至少要有三项要排序的内容，而且都填好', 'At least three things to put in order must be filled in'],
   questionFewPairs: ['至少要有两对填好的内容', 'At least two pairs must be filled in'],
+  questionSameKeys: ['正确答案里同一个选项写了两次', 'The key names an option twice'],
   questionSameOptions: ['有两个选项相同', 'Two options are the same'],
   questionAllRight: ['所有选项都是正确的', 'Every option is right'],
   questionKeyWrong: [

@@ -212,6 +212,7 @@ test('another key is one that the question could have', () => {
     ['order', ['k1']],
     ['match', { k1: 'ka' }],
     ['blanks', [{ answer: 'x' }]],
+    ['multiple', ['kA', 'kA']],
     ['blanks', 'x'],
     ['essay', 'x'],
     ['group', { '9': 'kA' }],
@@ -224,6 +225,7 @@ test('another key is one that the question could have', () => {
 test.each<[Partial<BankFields> & Pick<BankFields, 'kind'>, Record<string, string>]>([
   [{ kind: 'single', options: [] }, { options: 'questionFewOptions' }],
   [{ kind: 'single', answer: 'Z' }, { answer: 'questionNoKey' }],
+  [{ kind: 'multiple', answer: ['kA', 'kA'] }, { answer: 'questionSameKeys' }],
   [{ kind: 'single', blanks: [{ answer: 'x' }] }, { blanks: 'unknownField' }],
   [{ kind: 'judge', answer: 'x' }, { answer: 'questionNoKey' }],
   [{ kind: 'fill', answer: '' }, { answer: 'questionNoKey' }],

@@ -49,7 +49,10 @@ async function reckon(db: Db, exam: Exam): Promise<Analysis> {
 }
 
 /** One attempt of each student, as the exam counts them. */
-export function counting({ counts }: Pick<Exam, 'counts'>, attempts: readonly Attempt[]): Attempt[] {
+export function counting<T extends Pick<Attempt, 'studentId' | 'attempt' | 'score'>>(
+  { counts }: Pick<Exam, 'counts'>,
+  attempts: readonly T[],
+): T[] {
   const own = Map.groupBy(attempts, (a) => a.studentId);
   return [...own.values()].flatMap((all) => {
     const ordered = all.toSorted((a, b) => a.attempt - b.attempt);

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OutputOf } from '#contract/index.ts';
-import { CANARY, deviceOf, done, makeExam, rightValue, type Started } from '#tests/support/exam.ts';
+import { CANARY, deviceOf, done, EVERY_KIND, makeExam, rightValue, type Started } from '#tests/support/exam.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -79,9 +79,12 @@ test('fifty starts at once are one attempt; another device takes over', async ()
   const told = (await eventsOf(device.at().log)).filter((e) => e.name === 'exam.device');
   expect(told.map((e) => e.value)).toEqual([{ lease: 2 }]);
   // many devices at once: each its own lease
-  const devices = Array.from({ length: 5 }, () => deviceOf(student, examId));
+  const coded = await makeExam(server, teacher, { to: mine(), code: 'c1' });
+  const eight = Array.from({ length: 8 }, () => deviceOf(student, coded.examId));
+  expect(new Set(await Promise.all(eight.map(async (d) => (await d.start({ code: 'c1' })).lease))).size).toBe(8);
+  const devices = Array.from({ length: 12 }, () => deviceOf(student, examId));
   const leases = await Promise.all(devices.map(async (d) => (await d.start()).lease));
-  expect(leases.toSorted()).toEqual([3, 4, 5, 6, 7]);
+  expect(leases.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, i) => i + 3));
   // an old device ends nothing
   expect((await second.submit()).code).toBe(409);
   expect(
@@ -239,4 +242,74 @@ test('a score is shown as the exam says', async () => {
   });
   const stranger = await other.call('/api/Exam/Score', { attemptId: device.at().attemptId });
   expect(stranger.code).toBe(404);
+});
+
+describe('a result that is out', () => {
+  const questions = EVERY_KIND.filter(({ kind }) => kind === 'single' || kind === 'judge');
+  const sat = async (client: Client, examId: string, isRight: boolean) => {
+    const device = deviceOf(client, examId);
+    const { attemptId } = await device.start();
+    for (const one of isRight ? device.questions() : []) await device.put(one.questionId, 1, rightValue(one));
+    await device.submit();
+    await stateOf(attemptId).toBe('marked');
+    return device;
+  };
+  const release = (examId: string) => done(teacher.call('/OrgApi/ExamRecord/Release', { examId }));
+  const itemOf = async (client: Client, examId: string) =>
+    (await done(client.call<OutputOf<'/api/Exam/Items'>>('/api/Exam/Items'))).find((i) => i.id === examId);
+
+  test('has no keys while somebody sits; and whoever has one begins no more', async () => {
+    const to = { userIds: [student.user.id, other.user.id] };
+    const { examId } = await makeExam(server, teacher, { to, attempts: 2, questions });
+    const first = await sat(student, examId, false);
+    const second = deviceOf(other, examId);
+    await second.start();
+    await release(examId);
+    const withheld = await first.score();
+    expect(withheld).toMatchObject({ state: 'released', score: 0, keysLater: true });
+    expect(withheld.questions?.map((one) => [one.points, one.max, one.correct])).toEqual([
+      [0, 2, false],
+      [0, 2, false],
+    ]);
+    expect(JSON.stringify(withheld)).not.toMatch(/explanation|"right"/);
+    const again = await student.call('/api/Exam/Start', { examId, device: first.device });
+    expect(again).toMatchObject({
+      code: 409,
+      msg: '成绩已经公布，不能再考',
+      data: { state: 'released', from: expect.any(Number), until: expect.any(Number) },
+    });
+    expect(await itemOf(student, examId)).toMatchObject({ attempt: 1, attempts: 1, state: 'released' });
+    await second.submit();
+    const all = await first.score();
+    expect(all).not.toHaveProperty('keysLater');
+    expect(all.questions?.map((one) => one.right).toSorted()).toEqual([expect.stringContaining('乙'), '正确']);
+  });
+
+  test('of several the one that counts is shown, and the others beside it', async () => {
+    const to = mine();
+    const { examId } = await makeExam(server, teacher, { to, attempts: 3, counts: 'best', questions });
+    const best = await sat(student, examId, true);
+    const last = await sat(student, examId, false);
+    // before they are out nobody learns which is the better one
+    expect(await itemOf(student, examId)).toMatchObject({
+      result: { attemptId: last.at().attemptId, state: 'marked' },
+    });
+    const third = deviceOf(student, examId);
+    await third.start();
+    await release(examId);
+    const listed = { result: { attemptId: best.at().attemptId, state: 'released' } };
+    expect(await itemOf(student, examId)).toMatchObject({ ...listed, state: 'answering', attempt: 3, attempts: 3 });
+    expect((await last.score()).all).toEqual([
+      { attemptId: best.at().attemptId, attempt: 1, state: 'released', counts: true },
+      { attemptId: last.at().attemptId, attempt: 2, state: 'released', counts: false },
+      { attemptId: third.at().attemptId, attempt: 3, state: 'answering', counts: false },
+    ]);
+    await third.submit();
+    await stateOf(third.at().attemptId).toBe('marked');
+    expect(await itemOf(student, examId)).toMatchObject(listed);
+    const bells = await done(student.call<OutputOf<'/api/Notice/Items'>>('/api/Notice/Items', { pageSize: 100 }));
+    expect(
+      bells.items.find((n) => n.kind === 'task.released' && JSON.stringify(n).includes(best.at().attemptId)),
+    ).toBeDefined();
+  });
 });

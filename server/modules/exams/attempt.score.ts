@@ -1,17 +1,19 @@
 // What an attempt came to, as far as its student may see it.
 import type { ExamValue } from '#contract/bank-kinds.ts';
 import type { OutputOf } from '#contract/index.ts';
-import type { Postgres } from '#server/platform/app.ts';
+import type { Clock, Postgres } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import { isHandedIn } from '#src/machines/exam/exam.selectors.ts';
 import { isIn } from '#src/machines/state.ts';
 import { markInExam, pointsOfQuestions, rightInExam, toBankValue } from '../assessment/index.ts';
 import { type AskedQuestion, shownPaper } from '../papers/index.ts';
+import { counting } from './analysis.ts';
 import { runsOf } from './attempt.experiment.ts';
 import type { Papers, Sat } from './attempt.questions.ts';
-import { type Attempt, answersOf, ownAttempt } from './attempt.store.ts';
+import { type Attempt, answersOf, attemptsAt, ownAttempt } from './attempt.store.ts';
 import { type Exam, examById } from './exam.store.ts';
 import { historyOf } from './history.ts';
+import { isBeingSat } from './sitters.ts';
 
 type Score = OutputOf<'/api/Exam/Score'>;
 
@@ -19,8 +21,24 @@ type Score = OutputOf<'/api/Exam/Score'>;
 export const isShown = ({ show }: Pick<Exam, 'show'>, state: Attempt['state']): boolean =>
   show === 'submitted' ? isHandedIn(state) : show === 'released' && isIn(state, 'released');
 
+const isScored = (attempt: Pick<Attempt, 'state' | 'score'>): boolean =>
+  isIn(attempt.state, 'marked', 'released') && attempt.score !== null;
+
+/**
+ * Of one student's attempts the one that their lists show: by the exam's rule, of those whose score they may see. Before there is
+ * one, the last that was handed in.
+ */
+export function resultOf<T extends Pick<Attempt, 'studentId' | 'attempt' | 'state' | 'score'>>(
+  exam: Pick<Exam, 'show' | 'counts'>,
+  attempts: readonly T[],
+): T | undefined {
+  const all = attempts.filter(({ state }) => isHandedIn(state)).toSorted((a, b) => a.attempt - b.attempt);
+  const shown = all.filter((a) => isShown(exam, a.state) && isScored(a));
+  return counting(exam, shown)[0] ?? all.at(-1);
+}
+
 export async function scoreOf(
-  app: Postgres,
+  app: Clock & Postgres,
   papers: Papers,
   who: { userId: string },
   attemptId: string,
@@ -29,6 +47,8 @@ export async function scoreOf(
   const exam = await examById(app.pool, attempt.examId);
   if (!exam) throw missing();
   const { state, max, submittedAt, receipt, score } = attempt;
+  const all = await attemptsAt(app.pool, exam.id, attempt.studentId);
+  const result = resultOf(exam, all);
   const known = {
     state,
     max,
@@ -38,15 +58,27 @@ export async function scoreOf(
     receipt,
     pass: exam.pass,
     courseId: exam.courseId,
+    ...(all.length > 1 && {
+      all: all.map(({ id, attempt: n, state: at }) => ({
+        attemptId: id,
+        attempt: n,
+        state: at,
+        counts: id === result?.id,
+      })),
+    }),
   };
   if (!isShown(exam, state)) return known;
   const sat = await papers.of(attemptId);
+  // whoever shows answers from the first hand-in on means it; what is released is no help to who sits it still
+  const hasKeys = exam.show === 'submitted' || !(await isBeingSat(app, exam.id));
   return {
     ...known,
-    ...(isIn(state, 'marked', 'released') && score !== null ? { score } : {}),
+    ...(isScored(attempt) && score !== null ? { score } : {}),
+    ...(hasKeys ? {} : { keysLater: true }),
     questions: await questionsOf(app, {
       sat,
       rekeyed: exam.rekeyed,
+      hasKeys,
       since: isIn(state, 'released') ? exam.releasedAt : null,
     }),
     paper: shownPaper(sat, max),
@@ -61,7 +93,7 @@ interface Mark {
 
 async function questionsOf(
   app: Postgres,
-  { sat, rekeyed, since }: { sat: Sat; rekeyed: Exam['rekeyed']; since: number | null },
+  { sat, rekeyed, hasKeys, since }: { sat: Sat; rekeyed: Exam['rekeyed']; hasKeys: boolean; since: number | null },
 ): Promise<NonNullable<Score['questions']>> {
   const all = [...sat.byId.values()];
   const [runs, answers, marks, points, past] = await Promise.all([
@@ -96,7 +128,7 @@ async function questionsOf(
       points: mark?.points ?? null,
       max: own.points,
       value,
-      ...keyOf(sat, own, { value, rekeyed: rekeyed[own.bankId] }),
+      ...keyOf(sat, own, { value, rekeyed: rekeyed[own.bankId], hasKeys }),
       ...(mark?.text ? { text: mark.text } : {}),
       ...(pointId === undefined ? {} : { pointId }),
       ...(changed ? { changed: { at: changed.at, from: changed.from, to: changed.to } } : {}),
@@ -108,7 +140,11 @@ async function questionsOf(
 function keyOf(
   { partial }: Sat,
   { asked, points }: AskedQuestion,
-  { value, rekeyed }: { value: ExamValue | null; rekeyed: Exam['rekeyed'][string] | undefined },
+  {
+    value,
+    rekeyed,
+    hasKeys,
+  }: { value: ExamValue | null; rekeyed: Exam['rekeyed'][string] | undefined; hasKeys: boolean },
 ) {
   const fields = rekeyed ?? asked.fields;
   const { kind, explanation } = fields;
@@ -116,10 +152,11 @@ function keyOf(
     kind === 'experiment'
       ? null
       : markInExam(fields, value === null ? null : toBankValue(asked, value), points, partial).correct;
+  const judged = { kind, ...(correct === null ? {} : { correct }) };
+  if (!hasKeys) return judged;
   const right = rightInExam({ ...asked, fields });
   return {
-    kind,
-    ...(correct === null ? {} : { correct }),
+    ...judged,
     ...(explanation ? { explanation } : {}),
     ...(right === '' ? {} : { right }),
   };

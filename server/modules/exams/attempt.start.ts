@@ -16,7 +16,16 @@ import { runs } from '#src/machines/exam/exam.selectors.ts';
 import { drawPaper, shownPaper } from '../papers/index.ts';
 import { runsOf } from './attempt.experiment.ts';
 import type { Papers } from './attempt.questions.ts';
-import { type AnswerRow, type Attempt, answersOf, attemptsAt, examLog, ownAttempt, roomLog } from './attempt.store.ts';
+import {
+  type AnswerRow,
+  type Attempt,
+  answersOf,
+  attemptsAt,
+  examLog,
+  isAnyReleased,
+  ownAttempt,
+  roomLog,
+} from './attempt.store.ts';
 import { type Exam, examById } from './exam.store.ts';
 import { dueOf, mayBeSatBy, type Window, windowOf } from './sitters.ts';
 
@@ -33,7 +42,8 @@ interface Start {
   code?: string | undefined;
 }
 
-const TRIES = 5;
+/** Devices that come at one moment take it over one after the other: in each round one of them does. Nobody has more. */
+const TRIES = 30;
 /** Nobody mistypes what is on the wall this often. */
 const CODE_TRIES = 10;
 const CODE_WINDOW_MS = 5 * 60_000;
@@ -42,6 +52,12 @@ const OVERTAKEN = ['exam_attempt_exam_id_student_id_attempt_key', 'exam_is_open'
 
 export async function startAttempt(call: Sitting, papers: Papers, input: Start): Promise<Started> {
   const { app, who, request } = call;
+  let isKnown = false;
+  // once a call: who is overtaken has not mistyped it
+  const mustKnow = async (exam: Exam) => {
+    if (!isKnown) await mustKnowCode(app, who, exam, input.code?.trim() ?? '');
+    isKnown = true;
+  };
   for (let i = 0; i < TRIES; i++) {
     // anew each time: it may have been closed meanwhile
     const exam = (await mayBeSatBy(app, who, input.examId)) && (await examById(app.pool, input.examId));
@@ -53,23 +69,31 @@ export async function startAttempt(call: Sitting, papers: Papers, input: Start):
     if (last && runs(last.state)) {
       const isSame = last.device === input.device;
       // who takes it over sits in the room, too
-      if (!isSame) await mustKnowCode(app, who, exam, input.code?.trim() ?? '');
-      if (isSame || (await takeOver(app, last, input.device))) return goOn(call, papers, last.id);
+      if (!isSame) await mustKnow(exam);
+      const lease = isSame ? last.lease : await takeOver(app, last, input.device);
+      if (lease !== null) return goOn(call, papers, { id: last.id, lease });
     } else {
-      const id = await begin(call, exam, { ...input, before });
-      if (id) return goOn(call, papers, id);
+      const id = await begin(call, exam, { device: input.device, before, mustKnow });
+      if (id) return goOn(call, papers, { id, lease: 1 });
     }
   }
   throw new Failure(CODE.unavailable, 'unavailable');
 }
 
+interface Begin {
+  device: string;
+  before: readonly Attempt[];
+  /** 460 where they do not know the code. */
+  mustKnow: (exam: Exam) => Promise<void>;
+}
+
 /** Null: another call has begun it meanwhile. */
-async function begin(call: Sitting, exam: Exam, { device, code, before }: Start & { before: readonly Attempt[] }) {
+async function begin(call: Sitting, exam: Exam, { device, before, mustKnow }: Begin): Promise<string | null> {
   const { app, who, request } = call;
   const now = app.now();
   const window = await windowOf(app, who.userId, exam);
   mustBeOpen(exam, window, { now, before });
-  await mustKnowCode(app, who, exam, code?.trim() ?? '');
+  await mustKnow(exam);
   if (!exam.frozen) throw missing();
   const id = app.newId();
   const seed = randomBytes(18).toString('base64url');
@@ -120,22 +144,24 @@ async function mustKnowCode(app: App, { userId }: Who, exam: Exam, code: string)
 
 /** 409 with where it stands, and its time. */
 function mustBeOpen(
-  { status }: Exam,
+  exam: Exam,
   { from, until, begins, attempts }: Window,
   { now, before }: { now: number; before: readonly Attempt[] },
 ): void {
   const last = before.at(-1);
-  if (status === 'published' && now >= from && now < begins && before.length < attempts) return;
+  // who knows what it came to has seen keys
+  const isOut = isAnyReleased(exam, before);
+  if (exam.status === 'published' && now >= from && now < begins && before.length < attempts && !isOut) return;
   const state = last?.state ?? (now < from ? 'waiting' : 'missed');
-  throw new Failure(CODE.conflict, 'examClosed', { data: { state, from, until } });
+  throw new Failure(CODE.conflict, isOut ? 'examOut' : 'examClosed', { data: { state, from, until } });
 }
 
-/** The device has the next lease, and whoever follows the attempt hears of it. False: another device was quicker. */
+/** The device has the next lease, and whoever follows the attempt hears of it. Null: another device was quicker. */
 async function takeOver(
   app: Clock & HasLifecycles,
   { id, lease, studentId }: Attempt,
   device: string,
-): Promise<boolean> {
+): Promise<number | null> {
   let done = false;
   await app.lifecycles.append(examLog(id), {
     cmd: `device:${lease + 1}`,
@@ -146,10 +172,11 @@ async function takeOver(
       done = true;
     },
   });
-  return done;
+  return done ? lease + 1 : null;
 }
 
-async function goOn(call: Sitting, papers: Papers, id: string): Promise<Started> {
+/** `lease`: the device's own, though the next one may have taken over by now. */
+async function goOn(call: Sitting, papers: Papers, { id, lease }: Pick<Attempt, 'id' | 'lease'>): Promise<Started> {
   const { app, who } = call;
   const [attempt, sat, answers, runs, { snapshot }] = await Promise.all([
     ownAttempt(app, who, id),
@@ -164,7 +191,7 @@ async function goOn(call: Sitting, papers: Papers, id: string): Promise<Started>
     room: roomLog(attempt.examId),
     state: attempt.state,
     allowed: stateAndCommands(examLifecycle, snapshot, 'student').allowed,
-    lease: attempt.lease,
+    lease,
     now: app.now(),
     until: attempt.until,
     paper: shownPaper(sat, attempt.max),

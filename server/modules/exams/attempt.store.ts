@@ -5,7 +5,8 @@ import type { Postgres } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import type { Db } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
-import type { AttemptPaper } from './exam.store.ts';
+import { isHandedIn } from '#src/machines/exam/exam.selectors.ts';
+import type { AttemptPaper, Exam } from './exam.store.ts';
 
 export interface Attempt {
   id: string;
@@ -33,6 +34,17 @@ export interface Attempt {
   score: number | null;
   toMark: number;
 }
+
+/** Whether a student with these attempts knows a result, or knew one that is marked anew: there is no further attempt then. */
+export const isAnyReleased = (
+  { releasedAt }: Pick<Exam, 'releasedAt'>,
+  attempts: readonly Pick<Attempt, 'state' | 'submittedAt'>[],
+): boolean =>
+  attempts.some(
+    ({ state, submittedAt }) =>
+      state === 'released' ||
+      (isHandedIn(state) && releasedAt !== null && (submittedAt ?? releasedAt + 1) <= releasedAt),
+  );
 
 export const examLog = (attemptId: string): string => `exam:${attemptId}`;
 export const roomLog = (examId: string): string => `examroom:${examId}`;

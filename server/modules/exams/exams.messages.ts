@@ -5,7 +5,7 @@ export const examsMessages = {
   alreadyOver: ['结束时间已经过去', 'This time is over already'],
   passBeyond: ['及格线高于试卷总分', 'More than the paper has'],
   examPublished: [
-    '考试已发布，只能改名称、推迟结束、加时、进入码、网段、及格线和公布方式',
+    '考试已发布，只能改名称、推迟结束、加时、考试口令、网段、及格线和公布方式',
     'It is published: only its name, a later end, more minutes, code, networks, pass mark and what is shown can change',
   ],
   examBegun: ['已有学生开始考试', 'Students have begun already'],

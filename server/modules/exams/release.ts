@@ -6,7 +6,7 @@ import { enterColumns } from '#server/platform/kinds/kind.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { releaseColumns } from '../gradebook/index.ts';
 import { notifyOnce } from '../jobs/index.ts';
-import { keepRates } from './analysis.ts';
+import { counting, keepRates } from './analysis.ts';
 import { releaseAttempts, settle } from './attempt.marking.ts';
 import { scorePath } from './exam.notices.ts';
 import { mustChange } from './exam.scope.ts';
@@ -41,12 +41,12 @@ export async function release(call: Act, examId: string): Promise<{ released: nu
   return { released };
 }
 
-const noticesOf = ({ orgId, id, name }: Exam, attempts: readonly Attempt[]) =>
-  [...new Map(attempts.map((a) => [a.studentId, a])).values()].map(({ studentId, id: attemptId }) => ({
-    orgId,
+const noticesOf = (exam: Exam, attempts: readonly Attempt[]) =>
+  counting(exam, attempts).map(({ studentId, id: attemptId }) => ({
+    orgId: exam.orgId,
     userId: studentId,
     kind: 'task.released',
-    title: name,
-    about: id,
+    title: exam.name,
+    about: exam.id,
     data: { path: scorePath(attemptId) },
   }));

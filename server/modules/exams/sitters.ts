@@ -1,7 +1,9 @@
 // Whose an exam is to sit, until when and how often; and who looks on.
 import type { Clock, Hooks, Postgres } from '#server/platform/app.ts';
 import { isAdmin, isGuest, type Who } from '#server/platform/who.ts';
+import { runs } from '#src/machines/exam/exam.selectors.ts';
 import { datesOf } from '../assignments/index.ts';
+import type { Attempt } from './attempt.store.ts';
 import { type Exam, TEACHES } from './exam.store.ts';
 
 const MINUTE = 60_000;
@@ -77,6 +79,16 @@ export async function mayBeSatBy(app: Postgres, who: Pick<Who, 'userId' | 'orgId
     values: [who.userId, examId, who.orgId],
   });
   return rowCount === 1;
+}
+
+/** Whether somebody is in an attempt at it: until nobody is, its keys are secret. */
+export async function isBeingSat({ pool }: Postgres, examId: string): Promise<boolean> {
+  const { rows } = await pool.query<Pick<Attempt, 'state'>>({
+    name: 'exam-states',
+    text: 'select distinct state from exam_attempt where exam_id = $1',
+    values: [examId],
+  });
+  return rows.some(({ state }) => runs(state));
 }
 
 /** Whether `who` was asked this question of the bank, in an attempt of theirs. */

@@ -1,8 +1,9 @@
 // What every page of the portal stands in, whatever is over and under it: its rows, what is told of the line, the way past the bars.
 import { chakra } from '@chakra-ui/react';
-import { lazy, type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { RecipesAround } from '#src/ui/recipes-around.ts';
+import { later } from '#src/ui/later.ts';
+import { type Recipes, RecipesAround } from '#src/ui/recipes-around.ts';
 import { useDocumentTitle } from '#src/ui/school-name.ts';
 import { NO_TAB, TabContext } from '#src/ui/tab.tsx';
 import { ChromeBanner } from './chrome-banner.tsx';
@@ -10,7 +11,9 @@ import { OfflineBar } from './offline-bar.tsx';
 import { Rows } from './rows.tsx';
 import { SkipLink, useFocusOnArrival } from './skip-link.tsx';
 
-const WorkLook = lazy(async () => ({ default: (await import('../theme/work-look.tsx')).WorkLook }));
+const fetchLook = () => import('../theme/work-look.tsx');
+/** A panel that is opened without a line is late; the page under it stays. */
+const RECIPES: Recipes = { Around: later(async () => (await fetchLook()).WorkLook), fetch: fetchLook };
 
 interface Props {
   head: ReactNode;
@@ -25,7 +28,7 @@ export function PageFrame({ head, foot, isLight = false, children }: Props) {
   const tab = useNamedPage();
   return (
     <Rows isLight={isLight}>
-      <RecipesAround value={WorkLook}>
+      <RecipesAround value={RECIPES}>
         <SkipLink />
         <OfflineBar />
         <ChromeBanner />

@@ -11,12 +11,13 @@ import { secretError } from './attempt.ts';
 import { useModulePath } from './login-methods.tsx';
 import { SignInForm, useSignIn } from './sign-in-form.tsx';
 
-export function PasswordForm() {
+/** `userName`: who signs in again, where it is known. */
+export function PasswordForm({ userName: known = '' }: { userName?: string }) {
   const { t } = useTranslation('entry');
   const session = useSession();
   const [params] = useSearchParams();
   // the link on a password slip names its user
-  const [userName, setUserName] = useState(() => params.get('user')?.slice(0, 100) ?? '');
+  const [userName, setUserName] = useState(() => params.get('user')?.slice(0, 100) ?? known);
   const [pwd, setPwd] = useState('');
   const [empty, setEmpty] = useState<'userName' | 'pwd' | null>(null);
   const attempt = useSignIn('/api/auth/UserNamePwd', (proof) => ({ userName, pwd, ...proof }));

@@ -1,8 +1,9 @@
 // Reading a lesson aloud, switched on and off; a pause, whoever makes it, switches it off.
-import { lazy, type RefObject, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { type RefObject, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { isBegun, isHeld, isPaused, type LessonPlace } from '#src/machines/lesson/lesson.selectors.ts';
+import { later } from '#src/ui/later.ts';
 
-const AloudBar = lazy(async () => ({ default: (await import('./bar.tsx')).AloudBar }));
+const AloudBar = later(async () => (await import('./bar.tsx')).AloudBar);
 
 /** `at`: where the lesson stands; `voice`: by which the course is read. The bar is the same element while it stands. */
 export function useAloud(at: LessonPlace, content: RefObject<HTMLElement | null>, voice: string | null) {

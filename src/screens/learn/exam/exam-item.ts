@@ -11,6 +11,12 @@ export const points = (score: number): number => rounded(score, 2);
 export const isRunning = ({ state }: Pick<ExamItem, 'state'>): boolean =>
   state === 'answering' || state === 'paused' || state === 'grace';
 
+/** What lists show of it: the attempt that counts. One that was voided is one where there is no other. */
+export function resultOf({ result, attemptId, state, ...exam }: ExamItem) {
+  if (result) return result;
+  return attemptId === undefined || isRunning({ state, ...exam }) ? undefined : { attemptId, state };
+}
+
 export const STEPS = ['now', 'later', 'over'] as const;
 export type Step = (typeof STEPS)[number];
 

@@ -12,7 +12,7 @@ import { PageLoading } from '#src/ui/page-loading.tsx';
 import { DAY_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { useTabTitle } from '#src/ui/tab.tsx';
-import { type ExamItem, isRunning, points, type Score, STEPS, type Step, stepOf } from './exam-item.ts';
+import { type ExamItem, isRunning, points, resultOf, type Score, STEPS, type Step, stepOf } from './exam-item.ts';
 
 const ITEMS = '/api/Exam/Items';
 const SCORE = '/api/Exam/Score';
@@ -46,19 +46,19 @@ export function MyExamsScreen() {
 
 function Line({ exam, step }: { exam: ExamItem; step: Step }) {
   const { t, i18n } = useTranslation('exam');
-  const { id, name, course, from, until, minutes, state, attemptId } = exam;
+  const { id, name, course, from, until, minutes } = exam;
+  const result = step === 'over' ? resultOf(exam) : undefined;
   const time = timeFormat(i18n.language, { ...DAY_AND_TIME, hour12: false });
   const facts = [
     course,
     step === 'later' ? t('begins', { when: time.format(from) }) : t('ends', { when: time.format(until) }),
     t('minutes', { count: minutes }),
-    t(`state.${state}`),
+    t(`state.${(result ?? exam).state}`),
   ];
   const doing = step !== 'now' ? 'look' : isRunning(exam) ? 'continue' : 'enter';
-  const to =
-    step === 'over' && attemptId
-      ? `/Exam/scoreInfo?id=${encodeURIComponent(attemptId)}`
-      : `/Exam?id=${encodeURIComponent(id)}`;
+  const to = result
+    ? `/Exam/scoreInfo?id=${encodeURIComponent(result.attemptId)}`
+    : `/Exam?id=${encodeURIComponent(id)}`;
   return (
     <LineCard title={name} facts={facts.filter(Boolean).join(' · ')}>
       <Button asChild size="sm" variant={step === 'now' ? 'solid' : 'outline'}>
@@ -75,9 +75,12 @@ export function ExamScoresScreen() {
   const { t } = useTranslation('exam');
   useTabTitle(t('scores'));
   const items = useCall(ITEMS, {}, { staleTime: 0 });
-  const begun = (items.data ?? []).filter((exam) => exam.attemptId !== undefined && !isRunning(exam));
+  const begun = (items.data ?? []).flatMap((exam) => {
+    const result = resultOf(exam);
+    return result ? [{ exam, result }] : [];
+  });
   const scores = useQueries({
-    queries: begun.map(({ attemptId = '' }) => ({
+    queries: begun.map(({ result: { attemptId } }) => ({
       queryKey: [SCORE, { attemptId }],
       queryFn: ({ signal }: { signal: AbortSignal }) => call(SCORE, { attemptId }, { quiet: true, signal }),
     })),
@@ -94,8 +97,14 @@ export function ExamScoresScreen() {
       </Flex>
       {begun.length === 0 && <EmptyState icon="book" title={t('noScores')} text={t('noScoresText')} />}
       <Stack as="ul" gap="2" listStyleType="none">
-        {begun.map((exam, i) => (
-          <Result key={exam.id} exam={exam} score={scores[i]?.data} failed={scores[i]?.isError === true} />
+        {begun.map(({ exam, result }, i) => (
+          <Result
+            key={exam.id}
+            exam={exam}
+            result={result}
+            score={scores[i]?.data}
+            failed={scores[i]?.isError === true}
+          />
         ))}
       </Stack>
     </Stack>
@@ -103,11 +112,13 @@ export function ExamScoresScreen() {
 }
 
 function Result({
-  exam: { name, course, state, attemptId = '' },
+  exam: { name, course },
+  result: { attemptId, state },
   score,
   failed,
 }: {
   exam: ExamItem;
+  result: NonNullable<ReturnType<typeof resultOf>>;
   /** Undefined: it is on its way, or it has `failed` to come. */
   score: Score | undefined;
   failed: boolean;

@@ -93,6 +93,32 @@ test('the list of results has a score where it is shown', async () => {
   expect(shown.text()).not.toContain('丙');
 });
 
+test('of several attempts the one that counts is listed, and its page leads to the others', async () => {
+  const result = { attemptId: 'a1', state: 'released' } as const;
+  // the second is sat meanwhile
+  const item = examItem({ state: 'answering', attempt: 2, attempts: 2, attemptId: 'a2', result });
+  const all: Score['all'] = [
+    { attemptId: 'a1', attempt: 1, state: 'released', counts: true },
+    { attemptId: 'a2', attempt: 2, state: 'answering', counts: false },
+    { attemptId: 'a3', attempt: 3, state: 'voided', counts: false },
+  ];
+  const answers = { '/api/Exam/Items': [item], '/api/Exam/Score': { ...SCORE, all, keysLater: true } };
+  shown = await renderScreen(<ExamScoresScreen />, { answers });
+  await vi.waitFor(() => expect(shown.text()).toContain('7.5/15 分'));
+  expect(shown.find('a', '查看：单摆测验').getAttribute('href')).toBe('/Exam/scoreInfo?id=a1');
+  shown.unmount();
+  shown = await renderScreen(<ExamScoreScreen />, { at: '/Exam/scoreInfo?id=a1', answers });
+  await vi.waitFor(() => expect(shown.text()).toContain('第 1 次 · 成绩已公布 · 计入成绩'));
+  expect(shown.text()).toContain('全部结束后才看得到正确答案');
+  expect(shown.find('a', '第 2 次 · 进行中').getAttribute('href')).toBe('/Exam?id=e');
+  expect(shown.find('a', '第 3 次 · 已作废').getAttribute('href')).toBe('/Exam/scoreInfo?id=a3');
+  shown.unmount();
+  const over = { ...item, state: 'submitted' } as const;
+  shown = await renderScreen(<MyExamsScreen />, { answers: { '/api/Exam/Items': [over] } });
+  await vi.waitFor(() => expect(shown.text()).toContain('成绩已公布'));
+  expect(shown.find('a', '查看：单摆测验').getAttribute('href')).toBe('/Exam/scoreInfo?id=a1');
+});
+
 test('a score that is on its way is not told as kept back, nor one that did not come', async () => {
   const score = Promise.withResolvers<Response>();
   shown = await renderScreen(<ExamScoresScreen />, {

@@ -1,14 +1,15 @@
 // An exam on its student's screen, before a server that is a table.
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { answer } from '#src/api/testing.ts';
-import { storeTokens, storeUser } from '#src/api/tokens.ts';
+import { sessionView, showSession } from '#src/api/session.ts';
+import { forgetSession, storeTokens, storeUser } from '#src/api/tokens.ts';
 import { renderScreen, type Shown } from '#src/ui/testing.tsx';
 import { usableSoon } from '#src/ui/usable.ts';
 import { ITEM, logOf, PROCESS } from '../experiment/testing.ts';
 import type { ExamItem } from './exam-item.ts';
 import { ExamExperimentScreen } from './experiment.tsx';
 import { ExamScreen } from './screen.tsx';
+import { AGAIN_MS } from './sitting/use-sitting.ts';
 import { begun, examItem, examServer, PAPER } from './testing.ts';
 
 type On = Record<string, (heard: readonly { value: unknown }[]) => void>;
@@ -99,50 +100,19 @@ const hear = async (log: string, word: string, value: unknown) => {
     for (const name of [word, '*']) on[name]?.([{ value }]);
   });
 };
+/** By the dialog, which says so. */
+const handIn = async (words: string) => {
+  shown.press(shown.find('button', '交卷'));
+  await says(words);
+  const all = await vi.waitFor(() => {
+    const found = [...document.querySelectorAll<HTMLElement>('[role=alertdialog] button')];
+    expect(found).toHaveLength(2);
+    return found;
+  });
+  shown.press(all.at(-1) as HTMLElement);
+};
 const press = (key: string) =>
   act(() => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
-
-describe('before it', () => {
-  test('one waits for its beginning', async () => {
-    await opened(examItem({ from: Date.now() + 65_000 }));
-    await says(/距开始还有01:0\d/);
-    expect(shown.text()).not.toContain('开始考试考试须知');
-  });
-
-  test.each([
-    ['a wrong code', answer(460, null, '口令不对'), '口令不对'],
-    ['another network', answer(403, { reason: 'address' }, '不行'), '只能在指定的网络里进行'],
-    ['outside its time', answer(409, { state: 'missed' }, '考试已经结束'), '考试已经结束'],
-  ])('%s is told', async (_, refused, words) => {
-    await opened(examItem({ code: true }), examServer(), { '/api/Exam/Start': () => refused });
-    await shown.comes('button', '开始考试');
-    const code = document.querySelector('input') as HTMLInputElement;
-    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-    act(() => {
-      set?.call(code, 'x');
-      code.dispatchEvent(new Event('input', { bubbles: true }));
-    });
-    shown.press(shown.find('button', '开始考试'));
-    await says(words);
-    expect(shown.asked.find(({ path }) => path === '/api/Exam/Start')?.body).toMatchObject({ examId: 'e', code: 'x' });
-  });
-
-  test('one that is not theirs leads on to those that are', async () => {
-    await opened(examItem({ id: 'other' }));
-    await says('没有找到这场考试');
-    expect(shown.find('a', '我的考试').getAttribute('href')).toBe('/MyExam');
-  });
-
-  test('what runs elsewhere is gone on with only when asked for; what is over leads to its result', async () => {
-    await opened(examItem({ state: 'answering', attemptId: 'a', attempt: 1 }));
-    await shown.comes('button', '在这台设备上继续');
-    expect(shown.asked.map(({ path }) => path)).not.toContain('/api/Exam/Start');
-    shown.unmount();
-    await opened(examItem({ state: 'released', attemptId: 'a', attempt: 1 }));
-    await says('成绩已公布');
-    expect(shown.find('a', '查看结果').getAttribute('href')).toBe('/Exam/scoreInfo?id=a');
-  });
-});
 
 describe('the sitting', () => {
   test('letters choose and arrows go on; what is saved is told by the server’s word', async () => {
@@ -301,16 +271,52 @@ describe('the sitting', () => {
     const server = await begin();
     press('b');
     await says(/已保存 \d/);
-    shown.press(shown.find('button', '交卷'));
-    await says('还有 2 题没有作答：第 2、3 题');
-    const all = await vi.waitFor(() => {
-      const found = [...document.querySelectorAll<HTMLElement>('[role=alertdialog] button')];
-      expect(found).toHaveLength(2);
-      return found;
-    });
-    shown.press(all.at(-1) as HTMLElement);
+    await handIn('还有 2 题没有作答：第 2、3 题');
     await says('R-1');
     expect(server.handedIn).toEqual([{ attemptId: 'a', lease: 1 }]);
+  });
+
+  test('handing in without a line goes by itself when it is back, once', async () => {
+    const server = await begin();
+    server.says({ isAway: true });
+    await handIn('还有 3 题没有作答');
+    await says('连上服务器后会自动交卷');
+    expect(shown.text()).not.toContain('没有交上去：');
+    server.says({ isAway: false });
+    act(() => void window.dispatchEvent(new Event('online')));
+    await vi.waitFor(() => expect(shown.text()).toContain('R-1'), 10_000);
+    expect(server.handedIn).toEqual([{ attemptId: 'a', lease: 1 }]);
+  });
+
+  test('who goes on writing instead hands in when they say so again', async () => {
+    const server = await begin();
+    server.says({ isAway: true });
+    await handIn('还有 3 题没有作答');
+    await says('连上服务器后会自动交卷');
+    shown.press(shown.find('button', '继续作答'));
+    expect(shown.text()).not.toContain('交上去');
+    const waited = vi.spyOn(globalThis, 'setTimeout');
+    server.says({ isAway: false });
+    act(() => void window.dispatchEvent(new Event('online')));
+    press('b');
+    await says(/已保存 \d/);
+    expect(waited.mock.calls.filter(([, ms]) => ms === AGAIN_MS)).toEqual([]);
+    waited.mockRestore();
+    expect(server.handedIn).toEqual([]);
+    await handIn('还有 2 题没有作答');
+    await says('R-1');
+  });
+
+  test('who is signed out in the middle of it is told so, and not that the line is cut', async () => {
+    await begin();
+    act(() => {
+      forgetSession();
+      showSession({ ...sessionView() });
+    });
+    await says('登录已过期，请重新登录');
+    press('a');
+    await says('登录已过期，1 题暂存在本机，请重新登录');
+    expect(shown.text()).not.toContain('离线');
   });
 
   test('a page that comes back while the server is away goes on with what it had', async () => {

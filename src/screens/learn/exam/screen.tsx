@@ -1,6 +1,6 @@
 // /Exam?id=: an exam as a student sits it: before it, during it, after it.
 import { Skeleton } from '@chakra-ui/react';
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, use, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { call } from '#src/api/client.ts';
@@ -12,6 +12,7 @@ import { markJournal, sharedJournal } from '#src/stream/shared-journal.ts';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { later } from '#src/ui/later.ts';
 import { usePageQuery } from '#src/ui/page-query.ts';
+import { type Recipes, RecipesAround } from '#src/ui/recipes-around.ts';
 import { useTabTitle } from '#src/ui/tab.tsx';
 import { holdUsable } from '#src/ui/usable.ts';
 import { deviceId, lastBegun, noteBegun, noteSat, wasSat } from './device.ts';
@@ -46,6 +47,7 @@ function Exam({ examId, userId }: { examId: string; userId: string }) {
   const [overId, setOverId] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
+  const recipes = use(RecipesAround);
   /** `isAtGate`: one waits for it, and what the paper needs comes with it; else it comes after the paper. */
   const start = useCallback(
     async (code: string, isAtGate: boolean) => {
@@ -65,7 +67,7 @@ function Exam({ examId, userId }: { examId: string; userId: string }) {
         noteSat(examId, userId);
         const [lane] = await Promise.all([
           openExamLane(sharedJournal(), begun, userId),
-          isAtGate ? partsOf(begun.paper) : null,
+          isAtGate ? partsOf(begun.paper, recipes) : null,
         ]);
         setGoing({ begun, lane });
       } catch (failure) {
@@ -73,7 +75,7 @@ function Exam({ examId, userId }: { examId: string; userId: string }) {
       }
       setBusy(false);
     },
-    [examId, userId],
+    [examId, userId, recipes],
   );
   const attemptId = going?.begun.attemptId ?? '';
   useTabTitle(going?.begun.paper.name);
@@ -103,9 +105,9 @@ function Exam({ examId, userId }: { examId: string; userId: string }) {
 /** On a line this slow the paper comes first. */
 const PARTS_MS = 5_000;
 
-/** The inputs that this paper asks for: a line may be cut as soon as it stands. */
-async function partsOf(paper: Begun['paper']): Promise<void> {
-  const parts = import('./sitting/ahead.ts').then(({ fetchAhead }) => fetchAhead(paper)).catch(() => {});
+/** The inputs that this paper asks for, and its panels: a line may be cut as soon as it stands. */
+async function partsOf(paper: Begun['paper'], recipes: Recipes): Promise<void> {
+  const parts = import('./sitting/ahead.ts').then(({ fetchAhead }) => fetchAhead(paper, recipes)).catch(() => {});
   await Promise.race([parts, new Promise((done) => setTimeout(done, PARTS_MS))]);
 }
 

@@ -84,8 +84,9 @@ export function examServer(start: Partial<Begun> = {}) {
       return { ...running, saved: body.changes.length, kept: [], late: false };
     },
     '/api/Exam/Submit': (body: InputOf<'/api/Exam/Submit'>) => {
+      const { now: at } = now();
       handedIn.push(body);
-      return { attemptId: 'a', submittedAt: now().now, by: 'student', answered: 1, of: 3, receipt: 'R-1' };
+      return { attemptId: 'a', submittedAt: at, by: 'student', answered: 1, of: 3, receipt: 'R-1' };
     },
     '/api/Exam/Score': (): Score => ({
       state: 'submitted',

@@ -2,7 +2,6 @@
 import {
   type ComponentProps,
   createContext,
-  lazy,
   Suspense,
   use,
   useCallback,
@@ -27,6 +26,7 @@ import { citationKey, SourcePanel } from '#src/blocks/source-panel.tsx';
 import { Announcer } from '#src/blocks/text/announcer.tsx';
 import { isActive, isAsking, isAtEnd, isDone } from '#src/machines/lesson/lesson.selectors.ts';
 import { useFollowing } from '#src/stream/use-following.ts';
+import { later } from '#src/ui/later.ts';
 import { usePageCourse } from '#src/ui/page-course.ts';
 import { ErrorState } from '#src/ui/state.tsx';
 import { useAloud } from '../aloud/use-aloud.tsx';
@@ -239,7 +239,7 @@ function useNotesPanel({ lessonId, studentId, points }: LessonItem, { own, curre
   return { panel, kept: notes };
 }
 
-const SelectedWords = lazy(async () => ({ default: (await import('./selected-words.tsx')).SelectedWords }));
+const SelectedWords = later(async () => (await import('./selected-words.tsx')).SelectedWords);
 
 /** Comes with the first words that are selected. */
 function Selecting(props: ComponentProps<typeof SelectedWords>) {
@@ -256,7 +256,7 @@ function Selecting(props: ComponentProps<typeof SelectedWords>) {
   ) : null;
 }
 
-const Sheet = lazy(async () => ({ default: (await import('./sheet.tsx')).LessonSheet }));
+const Sheet = later(async () => (await import('./sheet.tsx')).LessonSheet);
 
 function Sheets({ panels: { open, setOpen, beside, outline, sources, notes } }: SheetsProps) {
   const { t } = useTranslation('learn');

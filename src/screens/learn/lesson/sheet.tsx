@@ -13,7 +13,7 @@ interface Props {
 
 export function LessonSheet(props: Props) {
   const { t } = useTranslation('common');
-  const Recipes = use(RecipesAround);
+  const { Around: Recipes } = use(RecipesAround);
   return (
     <Recipes>
       <SideDrawer {...props} placement="bottom" closeLabel={t('close')} />

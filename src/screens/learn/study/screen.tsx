@@ -2,7 +2,7 @@
 // the right; on narrow screens the contents come in a sheet. A link may name the section alone.
 import { Box, Button, chakra, Flex, Grid, HStack, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Locked } from '#contract/chapters.ts';
@@ -11,6 +11,7 @@ import { rounded } from '#contract/rounding.ts';
 import { call } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { useCall } from '#src/api/query.ts';
+import { later } from '#src/ui/later.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
 import { usePageCourse } from '#src/ui/page-course.ts';
 import { usePageQuery } from '#src/ui/page-query.ts';
@@ -23,12 +24,10 @@ import { SectionBody } from './section-body.tsx';
 
 const STUDY = '/api/Course/Study';
 const PATH = '/CurriculumLearning';
-const Sheet = lazy(async () => ({ default: (await import('../lesson/sheet.tsx')).LessonSheet }));
+const Sheet = later(async () => (await import('../lesson/sheet.tsx')).LessonSheet);
 
 /** Beneath the section: it comes when that is there. */
-const Talk = lazy(async () => ({
-  default: (await withWords(['talk', 'blocks'], import('#src/blocks/talk/talk.tsx'))).Talk,
-}));
+const Talk = later(async () => (await withWords(['talk', 'blocks'], import('#src/blocks/talk/talk.tsx'))).Talk);
 
 /** @page /CurriculumLearning light */
 export function StudyScreen() {

@@ -19,7 +19,7 @@ const MineOf = later(async () => (await loadMine()).MineOf);
 /** @page / light */
 export function HomeScreen() {
   const { user } = useSession();
-  const Recipes = use(RecipesAround);
+  const { Around: Recipes } = use(RecipesAround);
   const { data } = useHome();
   useLayoutEffect(removeWritten, []);
   const modules = data?.modules ?? [];

@@ -6,7 +6,7 @@ import type { InputOf, OutputOf } from '#contract/index.ts';
 import { call } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { useCall } from '#src/api/query.ts';
-import { isHandedIn } from '#src/machines/exam/exam.selectors.ts';
+import { isHandedIn, runs } from '#src/machines/exam/exam.selectors.ts';
 import { useAllRows } from '#src/ui/list/use-all.ts';
 import { toast } from '#src/ui/toast.ts';
 
@@ -31,7 +31,12 @@ export const useIsOwn = (examId: string): boolean => useExam(examId).data?.edita
 /** Those that are handed in and count. */
 export function useHandedIn(examId: string) {
   const all = useAllRows({ items: examRecords.items }, { examId });
-  return { ...all, rows: all.data?.filter(({ state }) => isHandedIn(state)) };
+  return {
+    ...all,
+    rows: all.data?.filter(({ state }) => isHandedIn(state)),
+    /** How many are still being sat. */
+    sitting: all.data?.filter(({ state }) => runs(state)).length ?? 0,
+  };
 }
 
 /** A change of marks, after which everything that shows any is asked anew. */

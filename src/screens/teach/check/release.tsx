@@ -9,7 +9,7 @@ import { release, useChange, useHandedIn, useIsOwn } from './queries.ts';
 
 export function ReleaseButton({ examId }: { examId: string }) {
   const { t } = useTranslation('examRecords');
-  const { rows } = useHandedIn(examId);
+  const { rows, sitting } = useHandedIn(examId);
   const [isOpen, setOpen] = useState(false);
   const give = useChange(release);
   const isOwn = useIsOwn(examId);
@@ -53,6 +53,7 @@ export function ReleaseButton({ examId }: { examId: string }) {
         <Confirm
           title={t('release.title')}
           text={t('release.text')}
+          hint={sitting > 0 ? t('release.sitting', { count: sitting }) : undefined}
           confirm={t('release.button')}
           busy={give.isPending}
           onConfirm={confirm}

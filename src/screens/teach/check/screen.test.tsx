@@ -239,12 +239,16 @@ test('the release says what waits, and asks once more when nothing does', async 
   state.given = [];
   await open({
     [`${API}/Items`]: {
-      items: [{ id: 'a', studentId: 's', name: '甲', attempt: 1, state: 'marked', toMark: 0 }],
-      itemCount: 1,
+      items: [
+        { id: 'a', studentId: 's', name: '甲', attempt: 1, state: 'marked', toMark: 0 },
+        { id: 'b', studentId: 'r', name: '乙', attempt: 1, state: 'answering', toMark: 0 },
+      ],
+      itemCount: 2,
     },
     [`${API}/Release`]: { released: 1 },
   });
   shown.press(await shown.comes('button', '发布成绩'));
+  await vi.waitFor(() => expect(document.body.textContent).toContain('还有 1 份答卷正在作答'));
   shown.press(await dialogButton('发布成绩'));
   await vi.waitFor(() => expect(shown.asked.some((a) => a.path === `${API}/Release`)).toBe(true));
 });

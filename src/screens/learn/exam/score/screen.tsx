@@ -12,7 +12,7 @@ import { PageLoading } from '#src/ui/page-loading.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { useTabTitle } from '#src/ui/tab.tsx';
-import { points, type Score } from '../exam-item.ts';
+import { isRunning, points, type Score } from '../exam-item.ts';
 import { Missing } from '../sitting/notes.tsx';
 import { AnsweredPaper } from './answered.tsx';
 import { Misses } from './misses.tsx';
@@ -39,7 +39,9 @@ function Found({ shown }: { shown: 'score' | 'paper' }) {
   return (
     <Stack w="full" maxW="3xl" mx="auto" gap="5" px={{ base: '4', md: '8' }} py={{ base: '5', md: '8' }}>
       <Head score={score.data} />
+      <Attempts score={score.data} attemptId={id} shown={shown} />
       <Corrected score={score.data} />
+      {score.data.keysLater && <chakra.p color="fg.muted">{t('keysLater')}</chakra.p>}
       {shown === 'paper' ? <Paper score={score.data} /> : <Summary score={score.data} attemptId={id} />}
       <Link to="/MyExam/ExamScores">{t('allScores')}</Link>
     </Stack>
@@ -83,6 +85,39 @@ function Head({ score: { name, state, score, max, pass, submittedAt } }: { score
           )}
         </chakra.p>
       )}
+    </Flex>
+  );
+}
+
+interface AttemptsProps {
+  score: Score;
+  attemptId: string;
+  shown: 'score' | 'paper';
+}
+
+/** Where one has several at this exam: which of them counts, and the way to each. */
+function Attempts({ score: { all, examId }, attemptId, shown }: AttemptsProps) {
+  const { t } = useTranslation('exam');
+  if (!all) return null;
+  const path = shown === 'paper' ? '/MyExam/ExamScores/preview' : '/Exam/scoreInfo';
+  return (
+    <Flex as="nav" aria-label={t('facts.attempts')} columnGap="5" rowGap="2" wrap="wrap">
+      {all.map((one) => {
+        const words = [t('nthAttempt', { n: one.attempt }), t(`state.${one.state}`), one.counts ? t('counts') : ''];
+        const word = words.filter(Boolean).join(' · ');
+        const to = isRunning(one)
+          ? `/Exam?id=${encodeURIComponent(examId)}`
+          : `${path}?id=${encodeURIComponent(one.attemptId)}`;
+        return one.attemptId === attemptId ? (
+          <chakra.span key={one.attemptId} aria-current="page" fontWeight="medium">
+            {word}
+          </chakra.span>
+        ) : (
+          <Link key={one.attemptId} to={to}>
+            {word}
+          </Link>
+        );
+      })}
     </Flex>
   );
 }

@@ -2,6 +2,7 @@
 // paper asks for before the paper stands.
 import type { BankKind } from '#contract/bank-kinds.ts';
 import type { ExamPaper } from '#contract/exam-paper.ts';
+import type { Recipes } from '#src/ui/recipes-around.ts';
 import { withWords } from '#src/ui/words.ts';
 
 const INPUTS: { readonly [K in BankKind]?: () => Promise<unknown> } = {
@@ -11,12 +12,16 @@ const INPUTS: { readonly [K in BankKind]?: () => Promise<unknown> } = {
 };
 const AROUND = [() => import('./sheet.tsx'), () => withWords(['blocks'], import('#src/blocks/text/text.tsx'))];
 
-/** Null: there is no paper yet. Resolves when all of it has come or failed, which is no matter: it is fetched again where it is needed. */
-export async function fetchAhead(paper: Pick<ExamPaper, 'sections'> | null): Promise<void> {
+/** Null: there is no paper yet; `recipes`: the panels'. Resolves when all of it has come or failed, which is no matter: it is fetched again where it is needed. */
+export async function fetchAhead(
+  paper: Pick<ExamPaper, 'sections'> | null,
+  recipes: Pick<Recipes, 'fetch'>,
+): Promise<void> {
   const asked = paper?.sections.flatMap(({ questions }) => questions.flatMap((one) => [one, ...(one.children ?? [])]));
   const inputs = new Set(asked ? asked.map(({ kind }) => INPUTS[kind]) : Object.values(INPUTS));
   const parts = [
     ...AROUND,
+    recipes.fetch,
     ...(asked && JSON.stringify(asked).includes('$')
       ? [async () => (await import('#src/blocks/text/math.tsx')).loadKatex()]
       : []),

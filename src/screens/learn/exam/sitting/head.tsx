@@ -2,6 +2,8 @@
 import { Button, chakra, Flex } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '#src/api/session.ts';
+import { token } from '#src/api/tokens.ts';
 import { serverNow } from '#src/api/transport.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
 import { timeFormat } from '#src/ui/school-time.ts';
@@ -94,24 +96,28 @@ function Clock({ until, isPaused }: { until: number; isPaused: boolean }) {
 function Stored({ sitting: { chart, isUnkept, isKeeping, isDurable } }: Pick<Props, 'sitting'>) {
   const { t, i18n } = useTranslation('exam');
   const { waiting, savedAt, late } = chart.context.journal;
+  // nothing goes out then, which is no matter of the line
+  const isSignedOut = useSession().phase === 'expiring' || token() === null;
   const isOffline = chart.hasTag('offline');
   const time = timeFormat(i18n.language, { timeStyle: 'medium', hour12: false });
   const word = isUnkept
     ? t('stored.nowhere')
-    : waiting > 0
-      ? isOffline
-        ? t(isDurable ? 'stored.waiting' : 'stored.fleeting', { count: waiting })
-        : t('stored.saving')
-      : isKeeping
-        ? t('stored.saving')
-        : late
-          ? t('stored.late')
-          : savedAt > 0
-            ? t('stored.saved', { time: time.format(savedAt) })
-            : isOffline
-              ? t('stored.offline')
-              : t('stored.nothingYet');
-  const isTrouble = isUnkept || isOffline || late;
+    : isSignedOut
+      ? t(waiting > 0 ? 'stored.signedOutWaiting' : 'stored.signedOut', { count: waiting })
+      : waiting > 0
+        ? isOffline
+          ? t(isDurable ? 'stored.waiting' : 'stored.fleeting', { count: waiting })
+          : t('stored.saving')
+        : isKeeping
+          ? t('stored.saving')
+          : late
+            ? t('stored.late')
+            : savedAt > 0
+              ? t('stored.saved', { time: time.format(savedAt) })
+              : isOffline
+                ? t('stored.offline')
+                : t('stored.nothingYet');
+  const isTrouble = isUnkept || isSignedOut || isOffline || late;
   return (
     <chakra.p
       role="status"

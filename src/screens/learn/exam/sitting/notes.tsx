@@ -90,15 +90,27 @@ export function Arrived({ numbers, onClose }: { numbers: readonly number[]; onCl
   );
 }
 
+/** It goes by itself; whoever goes on writing takes it back. */
+export function HandInWaits({ onDrop }: { onDrop: () => void }) {
+  const { t } = useTranslation('exam');
+  return (
+    <Word icon="clock" tone="warning" label={t('goOn')} onClose={onDrop}>
+      {t('handInWaits')}
+    </Word>
+  );
+}
+
 interface WordProps {
   icon: IconName;
   tone: 'info' | 'warning';
+  /** What the button says, where it does more than to close it. */
+  label?: string;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** Stands until it was read. */
-function Word({ icon, tone, onClose, children }: WordProps) {
+function Word({ icon, tone, label, onClose, children }: WordProps) {
   const { t } = useTranslation('exam');
   return (
     <Flex role="alert" bg={`bg.${tone}`} color={`fg.${tone}`} align="center" gap="3" px={{ base: '3', md: '6' }} py="2">
@@ -107,7 +119,7 @@ function Word({ icon, tone, onClose, children }: WordProps) {
         {children}
       </Box>
       <Button size="sm" variant="ghost" colorPalette="gray" onClick={onClose}>
-        {t('understood')}
+        {label ?? t('understood')}
       </Button>
     </Flex>
   );

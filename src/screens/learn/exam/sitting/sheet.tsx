@@ -9,7 +9,7 @@ import { useListing } from '#src/ui/use-listing.ts';
 export function MapSheet({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const { t } = useTranslation('exam');
   const { t: common } = useTranslation('common');
-  const Recipes = use(RecipesAround);
+  const { Around: Recipes } = use(RecipesAround);
   return (
     <Recipes>
       <SideDrawer open title={t('map')} placement="bottom" closeLabel={common('close')} onClose={onClose}>
@@ -34,7 +34,7 @@ const MOST = 20;
 export function HandInDialog({ open, flagged, waiting, onConfirm, onClose }: HandInProps) {
   const { t } = useTranslation('exam');
   const listed = useListing();
-  const Recipes = use(RecipesAround);
+  const { Around: Recipes } = use(RecipesAround);
   const list = (numbers: readonly number[]) => listed(numbers.slice(0, MOST)) + (numbers.length > MOST ? ' …' : '');
   return (
     <Recipes>

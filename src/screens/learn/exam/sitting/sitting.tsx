@@ -1,15 +1,16 @@
 // A sitting: the paper under its clock, and what stands over it while one may not write.
 import { Box } from '@chakra-ui/react';
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, use, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { keptFiles } from '#src/blocks/question/answer-files.ts';
 import { useHeldPage } from '#src/ui/held-page.ts';
 import { later } from '#src/ui/later.ts';
+import { RecipesAround } from '#src/ui/recipes-around.ts';
 import { whenUsable } from '#src/ui/usable.ts';
 import { type Begun, isAnswered, placed } from './answers.ts';
 import { SittingHead } from './head.tsx';
-import { Arrived, Instead, Line, TakenOver, Told } from './notes.tsx';
+import { Arrived, HandInWaits, Instead, Line, TakenOver, Told } from './notes.tsx';
 import { PaperView } from './paper.tsx';
 import { type Lane, useSitting } from './use-sitting.ts';
 
@@ -31,7 +32,7 @@ export function SittingScreen({ begun, lane, onTakeBack, onOver }: Props) {
   const { t } = useTranslation('exam');
   const navigate = useNavigate();
   const sitting = useSitting(begun, lane);
-  const { chart, send, answers, write, look, hear, message, arrived, goesOnElsewhere } = sitting;
+  const { chart, handing, answers, write, look, hear, message, arrived, goesOnElsewhere } = sitting;
   const [isHanding, setHanding] = useState(false);
   useHeldPage();
   useAhead(begun.paper);
@@ -51,6 +52,11 @@ export function SittingScreen({ begun, lane, onTakeBack, onOver }: Props) {
     },
     [navigate, attemptId, goesOnElsewhere],
   );
+  /** Whoever asks anew, or goes on writing, does not mean what they meant before. */
+  const ask = () => {
+    sitting.dropHandIn();
+    setHanding(true);
+  };
   const isLocked = chart.hasTag('taken') || !chart.hasTag('writable');
   const numbers = (is: (n: (typeof questions)[number]) => boolean) => questions.filter(is).map(({ n }) => n);
   return (
@@ -58,7 +64,7 @@ export function SittingScreen({ begun, lane, onTakeBack, onOver }: Props) {
       <Suspense fallback={null}>
         <HeardExam log={begun.log} room={begun.room} onLook={look} onOlder={sitting.lookOlder} onMessage={hear} />
       </Suspense>
-      <SittingHead name={begun.paper.name} sitting={sitting} onHandIn={() => setHanding(true)} />
+      <SittingHead name={begun.paper.name} sitting={sitting} onHandIn={ask} />
       {message && <Told message={message} onClose={() => sitting.noteHeard(message.at)} />}
       {arrived.length > 0 && !chart.hasTag('taken') && (
         <Arrived
@@ -66,7 +72,10 @@ export function SittingScreen({ begun, lane, onTakeBack, onOver }: Props) {
           onClose={sitting.dropArrived}
         />
       )}
-      {failure && <Line tone="error">{t('handInFailed', { why: failure })}</Line>}
+      {handing === 'waits'
+        ? // what is on its way cannot be taken back
+          chart.hasTag('writable') && <HandInWaits onDrop={sitting.dropHandIn} />
+        : failure && handing === 'asked' && <Line tone="error">{t('handInFailed', { why: failure })}</Line>}
       {chart.hasTag('taken') ? (
         <TakenOver waiting={journal.waiting} onTakeBack={onTakeBack} />
       ) : chart.matches({ clock: 'paused' }) ? (
@@ -92,7 +101,7 @@ export function SittingScreen({ begun, lane, onTakeBack, onOver }: Props) {
             waiting={journal.waiting}
             onConfirm={() => {
               setHanding(false);
-              send({ type: 'hand.in' });
+              sitting.handIn();
             }}
             onClose={() => setHanding(false)}
           />
@@ -103,12 +112,13 @@ export function SittingScreen({ begun, lane, onTakeBack, onOver }: Props) {
 }
 
 function useAhead(paper: Begun['paper']): void {
+  const recipes = use(RecipesAround);
   useEffect(() => {
     void whenUsable
       .then(() => import('./ahead.ts'))
       .then(
-        ({ fetchAhead }) => fetchAhead(paper),
+        ({ fetchAhead }) => fetchAhead(paper, recipes),
         () => {},
       );
-  }, [paper]);
+  }, [paper, recipes]);
 }

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { fromPromise, type SnapshotFrom } from 'xstate';
 import type { OutputOf } from '#contract/index.ts';
 import { call } from '#src/api/client.ts';
+import { isUnreachable } from '#src/api/errors.ts';
 import { token } from '#src/api/tokens.ts';
 import { clientError } from '#src/api/transport.ts';
 import { liveLog } from '#src/machines/qa/live.ts';
@@ -127,6 +128,7 @@ const changeOf = ({ questionId, n, value, flag = false }: Ordered) => ({ questio
 
 export function useSitting(begun: Begun, lane: Lane) {
   const { attemptId } = begun;
+  const [handing, setHanding] = useState<Handing>('asked');
   const [answers, setAnswers] = useState(lane.answers);
   const latest = useRef(answers);
   const [isUnkept, setUnkept] = useState(false);
@@ -148,7 +150,14 @@ export function useSitting(begun: Begun, lane: Lane) {
     sittingMachine.provide({
       actors: {
         see: fromPromise<Seen, See>(({ input }) => see(input, due, takeOlder)),
-        handIn: fromPromise<HandedIn, { attemptId: string; lease: number }>(({ input }) => handIn(lane, keeper, input)),
+        handIn: fromPromise<HandedIn, { attemptId: string; lease: number }>(async ({ input }) => {
+          try {
+            return await handIn(lane, keeper, input);
+          } catch (error) {
+            setHanding((was) => (was === 'dropped' ? was : isUnreachable(error) ? 'waits' : 'asked'));
+            throw error;
+          }
+        }),
       },
     }),
   );
@@ -198,11 +207,17 @@ export function useSitting(begun: Begun, lane: Lane) {
     [keeper],
   );
   const chart = useSelector(actor, (snapshot) => snapshot);
+  useHandIn(chart, send, handing);
   /** Something was written a moment ago, and is not even in the journal. */
   const isKeeping = keeper.waiting() > 0;
   return {
     chart,
-    send,
+    handing,
+    handIn: useCallback(() => {
+      setHanding('asked');
+      send({ type: 'hand.in' });
+    }, [send]),
+    dropHandIn: useCallback(() => setHanding('dropped'), []),
     answers,
     write,
     look,
@@ -223,8 +238,27 @@ export function useSitting(begun: Begun, lane: Lane) {
 }
 
 export type Sitting = ReturnType<typeof useSitting>;
-type SendTo = Sitting['send'];
+type SendTo = (event: SittingEvent) => void;
 type Chart = Pick<SnapshotFrom<typeof sittingMachine>, 'hasTag'>;
+
+/** `waits`: it found no server, and goes when there is one. `dropped`: its student goes on writing instead. */
+type Handing = 'asked' | 'waits' | 'dropped';
+export const AGAIN_MS = 2_000;
+
+/** A hand-in that found no server is tried again by itself: a second time the server answers the same. */
+function useHandIn(chart: Chart, send: SendTo, handing: Handing): void {
+  const isWaiting = handing === 'waits';
+  const isDue = isWaiting && chart.hasTag('writable') && !chart.hasTag('taken') && !chart.hasTag('offline');
+  // whether there is one at all is asked at once
+  useEffect(() => {
+    if (isWaiting) send({ type: 'look' });
+  }, [isWaiting, send]);
+  useEffect(() => {
+    if (!isDue) return;
+    const timer = setTimeout(() => send({ type: 'hand.in' }), AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [isDue, send]);
+}
 
 /** All lanes of the attempt: this page's, and what earlier ones have left. */
 function useJournal({ journal, id }: Lane, attemptId: string, since: number, send: SendTo): void {

@@ -1,7 +1,7 @@
 // Before an exam: what it is, how long one waits, what it asks for, and the way in.
 import { Button, chakra, Stack } from '@chakra-ui/react';
 import type { TFunction } from 'i18next';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, use, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { CODE } from '#contract/codes.ts';
@@ -9,9 +9,10 @@ import { ApiError } from '#src/api/errors.ts';
 import { serverNow } from '#src/api/transport.ts';
 import { useBars } from '#src/ui/bars.ts';
 import { usePageQuery } from '#src/ui/page-query.ts';
+import { RecipesAround } from '#src/ui/recipes-around.ts';
 import { TextField } from '#src/ui/text-field.tsx';
 import { whenUsable } from '#src/ui/usable.ts';
-import { type ExamItem, isRunning } from '../exam-item.ts';
+import { type ExamItem, isRunning, resultOf } from '../exam-item.ts';
 import { clockText } from '../sitting/head.tsx';
 import { ExamFacts, Rules } from './rules.tsx';
 
@@ -25,14 +26,15 @@ interface Props {
 
 export function StartPage({ exam, isBusy, error, onStart, onRefresh }: Props) {
   useBars();
+  const recipes = use(RecipesAround);
   useEffect(() => {
     void whenUsable
       .then(() => import('../sitting/ahead.ts'))
       .then(
-        ({ fetchAhead }) => fetchAhead(null),
+        ({ fetchAhead }) => fetchAhead(null, recipes),
         () => {},
       );
-  }, []);
+  }, [recipes]);
   const now = useServerClock(exam, onRefresh);
   const isOpen = now >= exam.from + SURE_MS;
   return (
@@ -139,12 +141,15 @@ const reasonOf = ({ data }: ApiError): unknown =>
 
 function Over({ exam }: { exam: ExamItem }) {
   const { t } = useTranslation('exam');
+  const result = resultOf(exam);
+  const { state } = result ?? exam;
   return (
     <Stack gap="3">
-      <chakra.p fontWeight="medium">{t(`state.${exam.state === 'waiting' ? 'missed' : exam.state}`)}</chakra.p>
-      {exam.attemptId && (
+      <chakra.p fontWeight="medium">{t(`state.${state === 'waiting' ? 'missed' : state}`)}</chakra.p>
+      {state === 'released' && <chakra.p color="fg.muted">{t('noFurther')}</chakra.p>}
+      {result && (
         <Button asChild variant="surface" alignSelf="flex-start">
-          <Link to={`/Exam/scoreInfo?id=${encodeURIComponent(exam.attemptId)}`}>{t('toScore')}</Link>
+          <Link to={`/Exam/scoreInfo?id=${encodeURIComponent(result.attemptId)}`}>{t('toScore')}</Link>
         </Button>
       )}
     </Stack>
