@@ -197,6 +197,39 @@ test('words set in a font of signs are what they look like, and a sign that no f
   expect(await textOf(pptx([['slide1.xml', shape([arrow])]]), 'a.pptx')).toBe('A→B');
 });
 
+test('a font of signs is one wherever its run, or the run’s style, names it', async () => {
+  const set = (fonts: string, words: string) => wordRun(words, `<w:rFonts ${fonts}/>`);
+  const style = (id: string, more: string) =>
+    `<w:style w:type="character" w:styleId="${id}"><w:rPr>${more}</w:rPr></w:style>`;
+  const found = wordParagraph(
+    wordRun('甲'),
+    set('w:hint="eastAsia" w:ascii="Symbol" w:hAnsi="Symbol"', 'a'),
+    set("w:eastAsia='宋体' w:ascii='Symbol'", 'b'),
+    set('w:hint="eastAsia" w:ascii="Wingdings 2" w:hAnsi="Wingdings 2"', '\uf050'),
+    // letters in one font, signs in another
+    set('w:ascii="Times New Roman" w:hAnsi="Symbol"', 'a\uf061'),
+    wordRun('q', '<w:rStyle w:val="greek"/><w:rFonts w:hint="eastAsia"/>'),
+    wordRun('q', '<w:rStyle w:val="greek"/><w:rFonts w:ascii="Arial" w:hAnsi="Arial"/>'),
+    wordRun('co', '<w:rStyle w:val="large"/>'),
+    wordRun('co', '<w:rStyle w:val="large"/><w:caps w:val="0"/>'),
+  );
+  const inside = style('base', '<w:rFonts w:hAnsi="Symbol" w:ascii="Symbol"/>') + style('large', '<w:caps/>');
+  const greek = '<w:style w:type="character" w:styleId="greek"><w:basedOn w:val="base"/></w:style>';
+  const bytes = zip(withWordPart(docxParts(found), 'styles', inside + greek));
+  expect(await textOf(bytes)).toBe('甲αβ✓aαθqCOco');
+});
+
+test('a sign of such a font that our tables lack is no letter of another', async () => {
+  const set = (font: string, words: string) => wordRun(words, `<w:rFonts w:ascii="${font}" w:hAnsi="${font}"/>`);
+  const found = wordParagraph(wordRun('甲'), set('Webdings', 'a\uf061 \uf048'), set('Wingdings', '\uf028'));
+  expect(await textOf(docx(found))).toBe('甲✔✔ 🏠🕿');
+  const run = (font: string, words: string) => `<a:r><a:rPr>${font}</a:rPr><a:t>${words}</a:t></a:r>`;
+  const slide =
+    run('<a:latin typeface="Webdings"/>', 'a\uf061\uf048') + run('<a:sym typeface="Wingdings"/>', '×\uf028');
+  const plain = run('<a:latin typeface="constructor"/>', 'b');
+  expect(await textOf(pptx([['slide1.xml', shape([slide + plain])]]), 'a.pptx')).toBe('✔✔\ufffd×\ufffdb');
+});
+
 test('a note stands behind the paragraph that it explains, and is no step of a list', async () => {
   const note = (kind: string, words: string) =>
     `<w:${kind} w:id="2"><w:p><w:r><w:${kind}Ref/></w:r>${wordRun(words)}</w:p></w:${kind}>`;
