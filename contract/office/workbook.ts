@@ -1,17 +1,13 @@
 // A workbook's XML, as far as all readers of workbooks need it: the server takes lists out of it, the viewer shows its sheets.
-import { attributeOf, decodedXml, elementsOf, escapeXml, type XmlElement, xmlTree } from './xml-tree.ts';
+import { attributeOf, decodedXml, elementsOf, type XmlElement, xmlTree } from './xml-tree.ts';
 
 /** Excel writes no longer formats; a program that does has something else in mind. */
 export const MOST_FORMAT = 255;
 /** From the first of 1900 to that of 1904, from which some workbooks count their days. */
 export const DAYS_TO_1904 = 1462;
 
-/** Elements without the prefixes that some programs write, no comments, and no second way to write a text. */
-export const plainXml = (xml: string): string =>
-  xml
-    .replace(/<!--[\s\S]*?-->/g, '')
-    .replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, (_, text: string) => escapeXml(text))
-    .replace(/<(\/?)\w+:/g, '<$1');
+/** Elements without the prefixes that some programs write. */
+export const plainXml = (xml: string): string => xml.replace(/<(\/?)\w+:/g, '<$1');
 
 /** An element as it is written: its attributes, and what is in it. */
 interface Tagged {
