@@ -388,27 +388,72 @@ test.each([
   expect((await slideText(shapes)).replaceAll('\n', '')).toBe(right);
 });
 
-test('placeholders stand where the layout says, or its master', async () => {
+test('what lies beside the slide is counted, and not taught; a title names its slide from there', async () => {
+  const shapes =
+    at([0, 1000, 100, 50], '见。') +
+    at([2000, 0, 100, 50], '右。') +
+    at([-100, 0, 100, 50], '左。') +
+    at([0, -60, 100, 50], '上。') +
+    at([0, 1500, 100, 50], '下。') +
+    at([-50, 1100, 100, 50], '一半。') +
+    at([-500, 1100, 100, 50], '') +
+    group([0, 1200, 1000, 90], at([9000, 0, 5, 5], '组里。'));
+  const title = at([0, -60, 100, 50], '题').replace('<p:nvPr/>', '<p:nvPr><p:ph type="title"/></p:nvPr>');
+  const deck = pptx([['slide1.xml', shapes + title]], {}, '<p:sldSz cx="2000000" cy="1500000"/>');
+  const { passages, unread } = await read(new Uint8Array(deck), 'a.pptx', () => {});
+  expect(passages.map(({ heading, text }) => `${heading} ${text}`)).toEqual(['题 见。', '题 一半。', '题 组里。']);
+  expect(unread).toEqual([{ page: 1, reason: 'shape', count: 4 }]);
+});
+
+test('numbers, capitals and struck-out words of the box’s list style', async () => {
+  const styled = (style: string, ...paragraphs: string[]) =>
+    `<p:sp><p:txBody><a:lstStyle>${style}</a:lstStyle>${paragraphs.map((one) => `<a:p>${one}</a:p>`).join('')}</p:txBody></p:sp>`;
+  const words = (text: string, about = '') => `<a:r><a:rPr${about}/><a:t>${text}</a:t></a:r>`;
+  const numbers = '<a:lvl1pPr><a:buAutoNum type="circleNumDbPlain"/></a:lvl1pPr><a:lvl2pPr><a:buNone/></a:lvl2pPr>';
+  const shapes =
+    styled(
+      numbers,
+      words('挂球'),
+      `<a:pPr lvl="1"/>${words('轻放')}`,
+      '',
+      words('量长'),
+      `<a:pPr><a:buNone/></a:pPr>${words('注')}`,
+    ) +
+    styled(
+      '<a:lvl1pPr><a:defRPr strike="sngStrike" cap="all"/></a:lvl1pPr>',
+      words('错') + words('co', ' strike="noStrike"'),
+    );
+  const { passages, unread } = await read(new Uint8Array(pptx([['slide1.xml', shapes]])), 'a.pptx', () => {});
+  expect(passages.map(({ text }) => text)).toEqual(['① 挂球\n轻放\n② 量长\n注', 'CO']);
+  expect(unread).toEqual([{ page: 1, reason: 'struck', count: 1 }]);
+});
+
+test('placeholders stand where the layout says, or its master, and have its numbers', async () => {
   const R = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
   const rels = (kind: string, target: string) =>
     `<Relationships><Relationship Id="r9" Type="${R}/${kind}" Target="${target}"/></Relationships>`;
   const holder = (mark: string, place: Place | undefined, words = '') =>
     `<p:sp><p:nvSpPr><p:nvPr><p:ph ${mark}/></p:nvPr></p:nvSpPr><p:spPr>${place ? `<a:xfrm>${frame(place)}</a:xfrm>` : ''}</p:spPr><p:txBody><a:p><a:r><a:t>${words}</a:t></a:r></a:p></p:txBody></p:sp>`;
+  const list = (kind: string) => `<a:lvl1pPr><a:buAutoNum type="${kind}"/></a:lvl1pPr>`;
   const parts: Record<string, string> = {
     'ppt/presentation.xml': '<p:presentation><p:sldIdLst><p:sldId r:id="r0"/></p:sldIdLst></p:presentation>',
     'ppt/_rels/presentation.xml.rels': `<Relationships><Relationship Id="r0" Type="${R}/slide" Target="slides/slide1.xml"/></Relationships>`,
     'ppt/slides/slide1.xml': `<p:sld><p:cSld><p:spTree>${at([0, 4000], '三。')}${holder('type="subTitle" idx="4"', undefined, '二。')}${holder('idx="1"', undefined, '一。')}${holder('type="title"', undefined, '题')}</p:spTree></p:cSld></p:sld>`,
     'ppt/slides/_rels/slide1.xml.rels': rels('slideLayout', '../slideLayouts/l.xml'),
-    'ppt/slideLayouts/l.xml': `<p:sldLayout>${holder('idx="1"', [0, 1000])}${holder('type="subTitle" idx="4"', undefined)}</p:sldLayout>`,
+    'ppt/slideLayouts/l.xml': `<p:sldLayout>${holder('idx="1"', [0, 1000]).replace('<p:txBody>', `<p:txBody><a:lstStyle>${list('arabicPeriod')}</a:lstStyle>`)}${holder('type="subTitle" idx="4"', undefined)}</p:sldLayout>`,
     'ppt/slideLayouts/_rels/l.xml.rels': rels('slideMaster', '../slideMasters/m.xml'),
-    'ppt/slideMasters/m.xml': `<p:sldMaster>${holder('type="body" idx="1"', [0, 2000])}</p:sldMaster>`,
+    'ppt/slideMasters/m.xml': `<p:sldMaster>${holder('type="body" idx="1"', [0, 2000])}<p:txStyles><p:bodyStyle>${list('alphaLcParenR')}</p:bodyStyle></p:txStyles></p:sldMaster>`,
   };
   const { passages } = await read(
     new Uint8Array(zip({ '[Content_Types].xml': '<Types/>', ...parts })),
     'a.pptx',
     () => {},
   );
-  expect(passages.map(({ heading, text }) => `${heading}：${text}`)).toEqual(['题：一。', '题：二。', '题：三。']);
+  expect(passages.map(({ heading, text }) => `${heading}：${text}`)).toEqual([
+    '题：1. 一。',
+    '题：a) 二。',
+    '题：三。',
+  ]);
 });
 
 test('words of SmartArt, by its outline where it has one', async () => {
