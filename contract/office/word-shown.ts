@@ -80,7 +80,7 @@ export function wordStyles(xml: string): WordStyles {
 }
 
 const NEEDED =
-  /<w:(?:vanish|strike|dstrike|caps|framePr|ruby|txbxContent|instrText|fldSimple|noBreakHyphen|ptab|cr|sym|dir|bdo|moveTo|customXml|smartTag|del|moveFrom|cellDel)\b|<w14:checkbox\b|<mc:AlternateContent|\shidden="(?:1|true)"/;
+  /<w:(?:vanish|strike|dstrike|caps|framePr|ruby|txbxContent|instrText|fldSimple|noBreakHyphen|ptab|cr|sym|dir|bdo|moveTo|customXml|smartTag|del|moveFrom|cellDel)\b|<w14:checkbox\b|<v:textpath\b|<mc:AlternateContent|\shidden="(?:1|true)"/;
 
 /**
  * `leavesOut`: the marks of what is left out beside what is deleted; `tell` hears its words, or null for a drawing. Throws for
@@ -342,7 +342,8 @@ const text = (words: string): XmlElement => ({
 });
 
 function shownSimple(node: XmlElement, to: Writing): XmlNode[] {
-  const read = readEq(wordsOf([attributeOf(node, 'w:instr') ?? '']));
+  const instruction = wordsOf([attributeOf(node, 'w:instr') ?? '']);
+  const read = readEq(instruction) ?? (wordsOf(node.children) === '' ? readOther(instruction) : undefined);
   // readers skip the element, and with it what the field shows
   return read ? [eqRun(read)] : within(node, to).children;
 }
@@ -358,6 +359,8 @@ function shownDrawing(node: XmlElement, to: Writing): XmlNode[] {
   }
   const boxes = boxesIn(node);
   if (boxes.length === 0) {
+    const art = wordArtIn(node);
+    if (art !== '') return [text(art)];
     const [choice, fallback] = ['mc:Choice', 'mc:Fallback'].map((name) => childOf(node, name));
     // readers of today take the older form alone
     return choice && !fallback?.children.some(isElement) ? choice.children : [node];
@@ -367,6 +370,14 @@ function shownDrawing(node: XmlElement, to: Writing): XmlNode[] {
   const hasPicture = ['pic:pic', 'v:imagedata'].some((name) => !elementsOf([node], name).next().done);
   return hasPicture ? [withoutBoxes(node)] : [];
 }
+
+/** Words that are drawn along a line, in the older form; a page's watermark is none of them. */
+const wordArtIn = (node: XmlElement): string =>
+  [...elementsOf([node], 'v:shape')]
+    .filter((shape) => !/WaterMark/i.test(attributeOf(shape, 'id') ?? ''))
+    .flatMap((shape) => [...elementsOf(shape.children, 'v:textpath')])
+    .map((path) => wordsOf([attributeOf(path, 'string') ?? '']))
+    .join(' ');
 
 function boxesIn(node: XmlElement): XmlElement[] {
   if (node.name === 'w:txbxContent') return [node];
@@ -389,6 +400,29 @@ interface EqFields {
   dropped: Set<XmlElement>;
 }
 
+/** What a field shows that stores no result: a sign of another font, the words of a button. */
+function readOther(instruction: string): EqWords | undefined {
+  const [, button] = /^\s*MACROBUTTON\s+\S+\s+(.*)$/is.exec(instruction) ?? [];
+  if (button !== undefined) return { text: button.trimEnd() };
+  const [, hex, decimal, switches = ''] =
+    /^\s*SYMBOL\s+(?:0x([\da-f]{1,6})|(\d{1,7}))\b(.*)$/is.exec(instruction) ?? [];
+  const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+  // others are no characters of a text
+  if (!(code >= 0x20 && code <= 0x10ffff) || (code >= 0xd800 && code <= 0xdfff)) return undefined;
+  const font = /\\f\s*"?([^"\\]+)/i.exec(switches)?.[1]?.trim();
+  const isPlain = !isSignFont(font);
+  return { text: isPlain ? String.fromCodePoint(code) : (characterOfSymbol(font, code.toString(16)) ?? '\ufffd') };
+}
+
+/** The entry that a list to choose from shows. */
+function chosenIn(begin: XmlElement): EqWords | undefined {
+  const list = childOf(childOf(begin, 'w:ffData'), 'w:ddList');
+  const [chosen, first] = ['w:result', 'w:default'].map((name) => childOf(list, name));
+  const at = Number((chosen && attributeOf(chosen, 'w:val')) ?? (first && attributeOf(first, 'w:val')) ?? 0);
+  const entry = list?.children.filter((one): one is XmlElement => isElement(one) && one.name === 'w:listEntry')[at];
+  return entry && { text: wordsOf([attributeOf(entry, 'w:val') ?? '']) };
+}
+
 /** A field goes over several runs, and another may lie in it. */
 function eqFields(tree: readonly XmlNode[]): EqFields {
   const found: EqFields = { read: new Map(), dropped: new Set() };
@@ -399,8 +433,9 @@ function eqFields(tree: readonly XmlNode[]): EqFields {
   };
   const end = () => {
     const field = open.pop();
-    const read = field && readEq(field.words);
     if (!field) return;
+    const hasResult = field.parts.some((part) => part.name === 'w:t');
+    const read = readEq(field.words) ?? (hasResult ? undefined : (chosenIn(field.begin) ?? readOther(field.words)));
     open.at(-1)?.parts.push(field.begin, ...field.parts);
     if (!read) return;
     found.read.set(field.begin, read);

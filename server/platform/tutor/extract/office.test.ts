@@ -7,6 +7,7 @@ import {
   pptx,
   shape,
   withWordPart,
+  wordField,
   wordParagraph,
   wordRun,
   zip,
@@ -291,6 +292,30 @@ test('words the other way, moved here or marked for programs; boxes', async () =
     sdt('☒') + wordRun('是') + sdt('☐') + wordRun('否') + form,
   );
   expect(await textOf(docx(body))).toBe('甲乙丙丁☒是☐否☑');
+});
+
+test('fields that store no result: signs, buttons, lists to choose from; and words of WordArt', async () => {
+  const list = (more: string) =>
+    `<w:r><w:fldChar w:fldCharType="begin"><w:ffData><w:ddList>${more}<w:listEntry w:val="甲组"/><w:listEntry w:val="乙&amp;丙"/></w:ddList></w:ffData></w:fldChar></w:r><w:r><w:instrText> FORMDROPDOWN </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>`;
+  const art = (id: string, words: string) =>
+    `<w:r><w:pict><v:shape xmlns:v="v" id="${id}"><v:textpath string="${words}"/></v:shape></w:pict></w:r>`;
+  const body =
+    wordParagraph(
+      wordRun('25 '),
+      field(' SYMBOL 176 \\f "Symbol" \\s 10 '),
+      wordRun('C，'),
+      field(' SYMBOL 0xF0FC \\f Wingdings'),
+      field('SYMBOL 945 \\u'),
+      '<w:fldSimple w:instr=" SYMBOL 112 \\f &quot;Symbol&quot; "/>',
+      wordField(' SYMBOL 97 \\f "Symbol" ', wordRun('a')),
+    ) +
+    wordParagraph(
+      list('<w:result w:val="1"/>'),
+      list('<w:default w:val="0"/>'),
+      field(' MACROBUTTON NoMacro 填姓名 '),
+    ) +
+    wordParagraph(art('s1', '做一做 &lt;单摆&gt;'), art('PowerPlusWaterMarkObject1', '机密'));
+  expect(await textOf(docx(body))).toBe('25 °C，✓απa\n乙&丙甲组填姓名\n做一做 <单摆>');
 });
 
 const box = (inside: string) => `<w:txbxContent>${inside}</w:txbxContent>`;
