@@ -1,4 +1,4 @@
-// Names as people compare and order them, on lists of the server and of the page alike (server/migrations/0121_names.sql).
+// Names as people compare and order them, on lists of the server and of the page alike (server/migrations/0121_names.sql and 0297_names_counted.sql).
 
 /** By which two names are one: 高一（1）班 and 高一(1)班. It is never shown. */
 export const oneWidth = (name: string): string => name.normalize('NFKC').replace(/\s+/g, ' ').trim();
@@ -25,7 +25,7 @@ const COUNTED = new RegExp(
   [
     `(?<=[高初大小])[一二三四五六七八九](?=$|[^一-鿿]|[年班级组上下册期]|${SIGN}+班)`,
     `(?<=第 ?)${NUMBER}`,
-    `(?<=必修|选修|实验|练习|作业|测验|测试|考试|模拟|单元|专题|活动|任务|课题|项目|附录|部分|阶段|模块|年级|星期|之|[卷册期组班讲课章节集辑级队号楼])${NUMBER}(?=$|[^一-鿿]|[年班级组上下册期])`,
+    `(?<=必修|选修|实验|练习|作业|测验|测试|考试|模拟|单元|专题|活动|任务|课题|项目|附录|部分|阶段|模块|年级|星期|周|之|[卷册期组班讲课章节集辑级队号楼])${NUMBER}(?=$|[^一-鿿]|[年班级组上下册期])`,
     `(?<![高初大小〇零一二三四五六七八九十百千])${NUMBER}(?=班|组|年级|级|章|节|课|讲|单元|部分|册|期|队|号|楼|室|层|回|篇|卷|轮|阶段|模块|学期|学段|届|批)`,
     `(?<=[高初大小][一二三四五六七八九])${NUMBER}(?=班)`,
     `(?<=[（(])${NUMBER}(?=[）)])`,
@@ -52,7 +52,10 @@ function valueOfNumeral(numeral: string): string {
 }
 
 /** What a name is ordered by; two numbers side by side stay two: 高一十班. */
-export const keyOf = (name: string): string => name.replace(COUNTED, (numeral) => `${valueOfNumeral(numeral)} `);
+export const keyOf = (name: string): string =>
+  name
+    .replace(/[①-⑳]/g, (sign) => `${sign.charCodeAt(0) - 0x245f} `)
+    .replace(COUNTED, (numeral) => `${valueOfNumeral(numeral)} `);
 
 const { compare } = new Intl.Collator('zh-u-co-pinyin-kn-true');
 

@@ -125,9 +125,13 @@ function listsOf(numbering: XmlNode[]): ReadonlyMap<string, List> {
   const kinds = new Map(
     [...elementsOf(numbering, 'w:abstractNum')].map((kind) => [attributeOf(kind, 'w:abstractNumId') ?? '', kind]),
   );
+  // a kind may be a style of lists, which another kind defines
+  const styles = new Map([...kinds].map(([id, kind]) => [valOf(kind, 'w:styleLink'), id]));
   return new Map(
     [...elementsOf(numbering, 'w:num')].map((list) => {
-      const kind = valOf(list, 'w:abstractNumId') ?? '';
+      const own = valOf(list, 'w:abstractNumId') ?? '';
+      const style = valOf(kinds.get(own), 'w:numStyleLink');
+      const kind = (style === undefined ? undefined : styles.get(style)) ?? own;
       const restarts = [...elementsOf(list.children, 'w:lvlOverride')].flatMap((own): [number, number][] => {
         const start = valOf(own, 'w:startOverride');
         return start === undefined ? [] : [[Number(attributeOf(own, 'w:ilvl') ?? 0), numberIn(start)]];

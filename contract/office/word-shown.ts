@@ -1,7 +1,7 @@
 // What Word shows of a document's part: without hidden words and deleted ones, with the characters under phonetic guides, the
 // words of EQ fields and those of text boxes, which the readers of such parts do not know.
 import { type EqWords, eqSource, readEq } from './eq-field.ts';
-import { characterOfSymbol, inFont } from './symbol-fonts.ts';
+import { characterOfSymbol, isSignFont, SET_IN_SIGNS } from './symbol-fonts.ts';
 import {
   attributeOf,
   childOf,
@@ -19,19 +19,42 @@ import {
 export interface WordStyles {
   marks: ReadonlyMap<string, Readonly<Marks>>;
 }
-type Marks = Partial<Record<Mark, boolean>> & {
-  /** Raised or lowered, which readers know of words alone, and not by a style. */
-  align?: string;
-};
+type Marks = Partial<Record<Toggle, boolean>> &
+  Fonts & {
+    /** Raised or lowered, which readers know of words alone, and not by a style. */
+    align?: string;
+  };
 const MARKS = ['w:vanish', 'w:strike', 'w:dstrike'] as const;
 export type Mark = (typeof MARKS)[number];
+const CAPITALS = 'w:caps';
+const TOGGLES = [...MARKS, CAPITALS] as const;
+type Toggle = (typeof TOGGLES)[number];
 const ALIGN = 'w:vertAlign';
+
+/** Of letters, and of the signs behind them. */
+interface Fonts {
+  ascii?: string;
+  hAnsi?: string;
+}
+// programs write the attributes in any order
+const SIGN_FONT = /<w:rFonts\s[^<>]*["'](?:symbol|webdings|wingdings(?: [23])?)["']/i;
+
+function fontsIn(properties: XmlElement | undefined): Fonts {
+  const fonts = childOf(properties, 'w:rFonts');
+  const found: Fonts = {};
+  for (const kind of ['ascii', 'hAnsi'] as const) {
+    // a theme's font goes before one that is named
+    const font = fonts && (attributeOf(fonts, `w:${kind}Theme`) ?? attributeOf(fonts, `w:${kind}`));
+    if (font !== undefined) found[kind] = font;
+  }
+  return found;
+}
 
 const isOn = (element: XmlElement): boolean => !/^(?:0|false|off)$/.test(attributeOf(element, 'w:val') ?? '');
 
 function marksIn(properties: XmlElement | undefined): Marks {
-  const found: Marks = {};
-  for (const mark of MARKS) {
+  const found: Marks = fontsIn(properties);
+  for (const mark of TOGGLES) {
     const element = childOf(properties, mark);
     if (element) found[mark] = isOn(element);
   }
@@ -41,7 +64,8 @@ function marksIn(properties: XmlElement | undefined): Marks {
 }
 
 export function wordStyles(xml: string): WordStyles {
-  if (![...MARKS, ALIGN].some((mark) => xml.includes(`<${mark}`))) return { marks: new Map() };
+  if (![...TOGGLES, ALIGN].some((mark) => xml.includes(`<${mark}`)) && !SIGN_FONT.test(xml))
+    return { marks: new Map() };
   const styles = new Map(
     [...elementsOf(xmlTree(xml), 'w:style')].map((style) => [attributeOf(style, 'w:styleId') ?? '', style]),
   );
@@ -56,7 +80,7 @@ export function wordStyles(xml: string): WordStyles {
 }
 
 const NEEDED =
-  /<w:(?:vanish|strike|dstrike|caps|framePr|ruby|txbxContent|instrText|fldSimple|noBreakHyphen|ptab|cr|sym|rFonts w:ascii="(?:Symbol|Wingdings)|dir|bdo|moveTo|customXml|smartTag|del|moveFrom|cellDel)\b|<w14:checkbox\b|<mc:AlternateContent|\shidden="(?:1|true)"/;
+  /<w:(?:vanish|strike|dstrike|caps|framePr|ruby|txbxContent|instrText|fldSimple|noBreakHyphen|ptab|cr|sym|dir|bdo|moveTo|customXml|smartTag|del|moveFrom|cellDel)\b|<w14:checkbox\b|<v:textpath\b|<mc:AlternateContent|\shidden="(?:1|true)"/;
 
 /**
  * `leavesOut`: the marks of what is left out beside what is deleted; `tell` hears its words, or null for a drawing. Throws for
@@ -68,8 +92,14 @@ export function shownInWord(
   leavesOut: readonly Mark[],
   tell: (mark: Mark, words: string | null) => void = () => {},
 ): string {
-  const styled = [...marks.values()].some((own) => own.align || leavesOut.some((mark) => own[mark]));
-  if (!styled && !NEEDED.test(xml)) return xml;
+  const styled = [...marks.values()].some(
+    (own) =>
+      own.align ||
+      isSignFont(own.ascii) ||
+      isSignFont(own.hAnsi) ||
+      [...leavesOut, CAPITALS].some((mark) => own[mark as Toggle]),
+  );
+  if (!styled && !NEEDED.test(xml) && !SIGN_FONT.test(xml)) return xml;
   const tree = xmlTree(xml);
   const fields = eqFields(tree);
   const writes: Writing = {
@@ -81,12 +111,18 @@ export function shownInWord(
       if (childOf(properties, ALIGN)) return undefined;
       return ofStyle(properties)?.align ?? marks.get(paragraph ?? '')?.align;
     },
+    fontsOf: (properties, paragraph) => ({
+      ...onlyFonts(marks.get(paragraph ?? '')),
+      ...onlyFonts(ofStyle(properties)),
+      ...fontsIn(properties),
+    }),
+    isCapital: (properties, paragraph) => isMarked(CAPITALS, properties, paragraph),
   };
   function ofStyle(properties: XmlElement | undefined): Marks | undefined {
     const style = childOf(properties, 'w:rStyle');
     return marks.get(style ? (attributeOf(style, 'w:val') ?? '') : '');
   }
-  function isMarked(mark: Mark, properties: XmlElement | undefined, paragraph: string | undefined): boolean {
+  function isMarked(mark: Toggle, properties: XmlElement | undefined, paragraph: string | undefined): boolean {
     const direct = marksIn(properties)[mark];
     if (direct !== undefined) return direct;
     // two styles that both say so cancel each other
@@ -94,6 +130,11 @@ export function shownInWord(
   }
   return xmlText(tree.flatMap((node) => shown(node, writes)));
 }
+
+const onlyFonts = ({ ascii, hAnsi }: Fonts = {}): Fonts => ({
+  ...(ascii === undefined ? {} : { ascii }),
+  ...(hAnsi === undefined ? {} : { hAnsi }),
+});
 
 export const HIDDEN: readonly Mark[] = ['w:vanish'];
 export const HIDDEN_OR_STRUCK: readonly Mark[] = MARKS;
@@ -105,6 +146,8 @@ interface Writing {
   tell: (mark: Mark, words: string | null) => void;
   /** How styles raise or lower words that do not say so themselves. */
   alignOf: (properties: XmlElement | undefined, paragraphStyle: string | undefined) => string | undefined;
+  fontsOf: (properties: XmlElement | undefined, paragraphStyle: string | undefined) => Fonts;
+  isCapital: (properties: XmlElement | undefined, paragraphStyle: string | undefined) => boolean;
   /** Paragraphs of the text boxes that hang on the paragraph which is being written. */
   boxes: XmlNode[];
   paragraphStyle?: string | undefined;
@@ -217,10 +260,9 @@ function shownRun(node: XmlElement, to: Writing): XmlNode[] {
     return [];
   }
   const properties = shownProperties(given, childOf(node, 'w:t') ? to.alignOf(given, to.paragraphStyle) : undefined);
-  const fonts = childOf(given, 'w:rFonts');
-  const font = fonts && attributeOf(fonts, 'w:ascii');
-  const capitals = childOf(given, 'w:caps');
-  const isCapital = capitals !== undefined && isOn(capitals);
+  const fonts = to.fontsOf(given, to.paragraphStyle);
+  const isSet = isSignFont(fonts.ascii) || isSignFont(fonts.hAnsi);
+  const isCapital = to.isCapital(given, to.paragraphStyle);
   const written: XmlNode[] = [];
   let open: XmlNode[] = [];
   const close = () => {
@@ -239,13 +281,40 @@ function shownRun(node: XmlElement, to: Writing): XmlNode[] {
     } else if (base) {
       close();
       written.push(...within(base, to).children);
-    } else if ((font || isCapital) && isElement(child) && child.name === 'w:t') {
-      const words = inFont(wordsOf(child.children), font);
-      open.push(text(isCapital ? words.toUpperCase() : words));
+    } else if ((isSet || isCapital) && isElement(child) && child.name === 'w:t') {
+      const words = wordsOf(child.children);
+      open.push(...inSigns(isCapital && !isSet ? words.toUpperCase() : words, fonts));
     } else open.push(...shown(child, to));
   }
   close();
   return written;
+}
+
+/** Each sign as the character that means the same; one that none is known for as Word names it, which readers have tables of. */
+function inSigns(words: string, { ascii, hAnsi }: Fonts): XmlElement[] {
+  const parts: XmlElement[] = [];
+  let known = '';
+  let from = 0;
+  const close = () => {
+    if (known !== '') parts.push(text(known));
+    known = '';
+  };
+  for (const { 0: char, index } of words.matchAll(SET_IN_SIGNS)) {
+    const code = char.charCodeAt(0);
+    const font = code >= 0x80 && isSignFont(hAnsi) ? hAnsi : ascii;
+    if (!isSignFont(font)) continue;
+    known += words.slice(from, index);
+    from = index + 1;
+    const character = characterOfSymbol(font, code.toString(16));
+    known += character ?? '';
+    if (character !== undefined) continue;
+    close();
+    const place = ((code % 0xf000) | 0xf000).toString(16).toUpperCase();
+    parts.push({ name: 'w:sym', given: ` w:font="${font}" w:char="${place}"`, children: [] });
+  }
+  known += words.slice(from);
+  close();
+  return parts;
 }
 
 /** What an EQ field says, as its run would. */
@@ -273,7 +342,8 @@ const text = (words: string): XmlElement => ({
 });
 
 function shownSimple(node: XmlElement, to: Writing): XmlNode[] {
-  const read = readEq(wordsOf([attributeOf(node, 'w:instr') ?? '']));
+  const instruction = wordsOf([attributeOf(node, 'w:instr') ?? '']);
+  const read = readEq(instruction) ?? (wordsOf(node.children) === '' ? readOther(instruction) : undefined);
   // readers skip the element, and with it what the field shows
   return read ? [eqRun(read)] : within(node, to).children;
 }
@@ -289,6 +359,8 @@ function shownDrawing(node: XmlElement, to: Writing): XmlNode[] {
   }
   const boxes = boxesIn(node);
   if (boxes.length === 0) {
+    const art = wordArtIn(node);
+    if (art !== '') return [text(art)];
     const [choice, fallback] = ['mc:Choice', 'mc:Fallback'].map((name) => childOf(node, name));
     // readers of today take the older form alone
     return choice && !fallback?.children.some(isElement) ? choice.children : [node];
@@ -298,6 +370,14 @@ function shownDrawing(node: XmlElement, to: Writing): XmlNode[] {
   const hasPicture = ['pic:pic', 'v:imagedata'].some((name) => !elementsOf([node], name).next().done);
   return hasPicture ? [withoutBoxes(node)] : [];
 }
+
+/** Words that are drawn along a line, in the older form; a page's watermark is none of them. */
+const wordArtIn = (node: XmlElement): string =>
+  [...elementsOf([node], 'v:shape')]
+    .filter((shape) => !/WaterMark/i.test(attributeOf(shape, 'id') ?? ''))
+    .flatMap((shape) => [...elementsOf(shape.children, 'v:textpath')])
+    .map((path) => wordsOf([attributeOf(path, 'string') ?? '']))
+    .join(' ');
 
 function boxesIn(node: XmlElement): XmlElement[] {
   if (node.name === 'w:txbxContent') return [node];
@@ -320,6 +400,29 @@ interface EqFields {
   dropped: Set<XmlElement>;
 }
 
+/** What a field shows that stores no result: a sign of another font, the words of a button. */
+function readOther(instruction: string): EqWords | undefined {
+  const [, button] = /^\s*MACROBUTTON\s+\S+\s+(.*)$/is.exec(instruction) ?? [];
+  if (button !== undefined) return { text: button.trimEnd() };
+  const [, hex, decimal, switches = ''] =
+    /^\s*SYMBOL\s+(?:0x([\da-f]{1,6})|(\d{1,7}))\b(.*)$/is.exec(instruction) ?? [];
+  const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+  // others are no characters of a text
+  if (!(code >= 0x20 && code <= 0x10ffff) || (code >= 0xd800 && code <= 0xdfff)) return undefined;
+  const font = /\\f\s*"?([^"\\]+)/i.exec(switches)?.[1]?.trim();
+  const isPlain = !isSignFont(font);
+  return { text: isPlain ? String.fromCodePoint(code) : (characterOfSymbol(font, code.toString(16)) ?? '\ufffd') };
+}
+
+/** The entry that a list to choose from shows. */
+function chosenIn(begin: XmlElement): EqWords | undefined {
+  const list = childOf(childOf(begin, 'w:ffData'), 'w:ddList');
+  const [chosen, first] = ['w:result', 'w:default'].map((name) => childOf(list, name));
+  const at = Number((chosen && attributeOf(chosen, 'w:val')) ?? (first && attributeOf(first, 'w:val')) ?? 0);
+  const entry = list?.children.filter((one): one is XmlElement => isElement(one) && one.name === 'w:listEntry')[at];
+  return entry && { text: wordsOf([attributeOf(entry, 'w:val') ?? '']) };
+}
+
 /** A field goes over several runs, and another may lie in it. */
 function eqFields(tree: readonly XmlNode[]): EqFields {
   const found: EqFields = { read: new Map(), dropped: new Set() };
@@ -330,8 +433,9 @@ function eqFields(tree: readonly XmlNode[]): EqFields {
   };
   const end = () => {
     const field = open.pop();
-    const read = field && readEq(field.words);
     if (!field) return;
+    const hasResult = field.parts.some((part) => part.name === 'w:t');
+    const read = readEq(field.words) ?? (hasResult ? undefined : (chosenIn(field.begin) ?? readOther(field.words)));
     open.at(-1)?.parts.push(field.begin, ...field.parts);
     if (!read) return;
     found.read.set(field.begin, read);

@@ -1,17 +1,14 @@
 // A workbook's XML, as far as all readers of workbooks need it: the server takes lists out of it, the viewer shows its sheets.
-import { attributeOf, decodedXml, elementsOf, escapeXml, type XmlElement, xmlTree } from './xml-tree.ts';
+import { inScript } from './scripts.ts';
+import { attributeOf, decodedXml, elementsOf, type XmlElement, xmlTree } from './xml-tree.ts';
 
 /** Excel writes no longer formats; a program that does has something else in mind. */
 export const MOST_FORMAT = 255;
 /** From the first of 1900 to that of 1904, from which some workbooks count their days. */
 export const DAYS_TO_1904 = 1462;
 
-/** Elements without the prefixes that some programs write, no comments, and no second way to write a text. */
-export const plainXml = (xml: string): string =>
-  xml
-    .replace(/<!--[\s\S]*?-->/g, '')
-    .replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, (_, text: string) => escapeXml(text))
-    .replace(/<(\/?)\w+:/g, '<$1');
+/** Elements without the prefixes that some programs write. */
+export const plainXml = (xml: string): string => xml.replace(/<(\/?)\w+:/g, '<$1');
 
 /** An element as it is written: its attributes, and what is in it. */
 interface Tagged {
@@ -34,11 +31,31 @@ export function taggedIn(xml: string, name: string): Tagged[] {
 export const unescaped = (text: string): string =>
   decodedXml(text).replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** Readings of characters stand beside them in a cell, and are none of its text. */
-export const cellText = (xml: string): string =>
-  taggedIn(xml.includes('</rPh>') ? xml.replace(/<rPh(?=[\s>])[\s\S]*?<\/rPh>/g, '') : xml, 't')
+const textIn = (xml: string): string =>
+  taggedIn(xml, 't')
     .map(({ inside }) => unescaped(inside))
     .join('');
+
+/** Raised and lowered: 10⁻³ is not 10-3. */
+function runText(run: string): string {
+  const words = textIn(run);
+  const [, at] = /<vertAlign\s[^<>]*\bval="(super|sub)script"/.exec(run) ?? [];
+  if (at === undefined || words === '') return words;
+  const sign = at === 'super' ? '^' : '_';
+  return (
+    inScript(words, at === 'super' ? 'sup' : 'sub') ??
+    (/^[\p{L}\p{N}]$/u.test(words) ? sign + words : `${sign}(${words})`)
+  );
+}
+
+/** Readings of characters stand beside them in a cell, and are none of its text. */
+export function cellText(xml: string): string {
+  const own = xml.includes('</rPh>') ? xml.replace(/<rPh(?=[\s>])[\s\S]*?<\/rPh>/g, '') : xml;
+  if (!own.includes('<vertAlign')) return textIn(own);
+  return taggedIn(own, 'r')
+    .map(({ inside }) => runText(inside))
+    .join('');
+}
 
 export const sharedStrings = (xml: string): string[] => taggedIn(xml, 'si').map(({ inside }) => cellText(inside));
 

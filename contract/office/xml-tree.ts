@@ -50,6 +50,28 @@ const MARKS = [
   ['<!', '>'],
 ] as const;
 
+const DECLARATION = /^<\?xml\s/;
+
+/**
+ * Without comments and what is said to programs, and with texts written in one way alone: readers know no other. Takes time by the
+ * length of the text; what has no end stays, and is refused by who reads it.
+ */
+export function plainTexts(xml: string): string {
+  let plain = '';
+  let at = 0;
+  for (const { 0: begin, index } of xml.matchAll(/<(?:!--|!\[CDATA\[|\?)/g)) {
+    if (index < at) continue;
+    const [, close] = MARKS.find(([one]) => one === begin) ?? ['', '>'];
+    const end = xml.indexOf(close, index + begin.length);
+    if (end < 0) break;
+    if (DECLARATION.test(xml.slice(index, index + 6))) continue;
+    plain += xml.slice(at, index);
+    if (begin === '<![CDATA[') plain += escapeXml(xml.slice(index + begin.length, end));
+    at = end + close.length;
+  }
+  return at === 0 ? xml : plain + xml.slice(at);
+}
+
 function tagEnd(xml: string, from: number): number {
   for (let at = from + 1; at < xml.length; at++) {
     const char = xml.charAt(at);

@@ -53,8 +53,8 @@ const OPTIONS: sanitize.IOptions = {
   nonTextTags: NO_TEXT,
   transformTags: {
     '*': (tagName, attribs) => {
-      // a formula's second face, drawn beside the first for those who see
-      if (/\bkatex-html\b/.test(attribs['class'] ?? '')) return { tagName: 'script', attribs };
+      // a drawn formula: its words stay where it has no other face, and are named to be looked at
+      if (DRAWN.test(attribs['class'] ?? '')) return { tagName: 'menclose', attribs };
       if (NEVER_SHOWN.includes(tagName)) return { tagName: HIDDEN, attribs };
       if (TAGS.has(tagName) || NO_TEXT.includes(tagName)) return { tagName, attribs };
       return { tagName: 'span', attribs: { ...attribs, 'data-tag': tagName } };
@@ -62,6 +62,39 @@ const OPTIONS: sanitize.IOptions = {
   },
   nestingLimit: 50,
 };
+
+const DRAWN = /\bkatex-html\b/;
+
+/** Formulas that a page's program was to draw: their source between the signs by which we know one. */
+const SOURCE = /<script\s[^<>]*?\btype\s*=\s*["']?math\/(tex|mml)\b([^<>]*)>/gi;
+/** What stood there until it was drawn. */
+const PREVIEW = /<span class="?MathJax_Preview"?[^<>]*>[^<>]*<\/span>\s*$/i;
+const LONGEST_PREVIEW = 2_000;
+
+function withSources(html: string): string {
+  let [all, at] = ['', 0];
+  const drawn = new Set(Array.from(html.matchAll(/\sid\s*=\s*["']?([\w-]{1,80})-Frame\b/gi), ([, id]) => id));
+  const ends = /<\/script\s*>/gi;
+  for (const { 0: head, 1: kind = '', 2: more = '', index } of html.matchAll(SOURCE)) {
+    ends.lastIndex = index;
+    const end = ends.exec(html);
+    if (!end) break;
+    if (index < at) continue;
+    // where it has been drawn, what was drawn says it
+    const id = /\sid\s*=\s*["']?([\w-]+)/i.exec(head)?.[1];
+    if (id && drawn.has(id)) continue;
+    const source = html
+      .slice(index + head.length, end.index)
+      .trim()
+      .replace(/^%?\s*<!\[CDATA\[|%?\s{0,9}\]\]>$/g, '');
+    const [open, close] = /mode\s*=\s*display/i.test(more) ? ['\\[', '\\]'] : ['\\(', '\\)'];
+    const from = Math.max(at, index - LONGEST_PREVIEW);
+    all += html.slice(at, from) + html.slice(from, index).replace(PREVIEW, '');
+    all += kind.toLowerCase() === 'mml' ? source : `${open}${escaped(source.trim())}${close}`;
+    at = end.index + end[0].length;
+  }
+  return all + html.slice(at);
+}
 
 const TOKEN = /<(\/?)([a-z][\w-]*)((?:\s[^<>]*)?)>|[^<]+/g;
 const ATTRIBUTE = /\s([\w-]+)(?:="([^"]*)")?/g;
@@ -76,7 +109,7 @@ export function parsed(html: string): Part {
   const root: Part = { tag: '', attributes: {}, children: [] };
   const open = [root];
   // sanitize-html writes every sign of text and attributes that could be read otherwise as an entity
-  for (const [token, close, tag, said = ''] of sanitize(html, OPTIONS).matchAll(TOKEN)) {
+  for (const [token, close, tag, said = ''] of sanitize(withSources(html), OPTIONS).matchAll(TOKEN)) {
     if (tag === undefined) open.at(-1)?.children.push(token);
     else if (close) {
       const at = open.findLastIndex((part) => part.tag === tag);
@@ -90,7 +123,27 @@ export function parsed(html: string): Part {
       if (!VOID.has(tag)) open.push(part);
     }
   }
-  return root;
+  return withOneFace(root);
+}
+
+/** A formula that is drawn beside its MathML is one formula; of one that is drawn alone the powers and indices are known. */
+function withOneFace(part: Part): Part {
+  const isFormula = (child: Part | string) =>
+    typeof child !== 'string' && (child.tag === 'math' || within(child).some(({ tag }) => tag === 'math'));
+  const isDrawn = (child: Part | string) => typeof child !== 'string' && DRAWN.test(child.attributes['class'] ?? '');
+  if (part.children.some(isDrawn) && part.children.some(isFormula))
+    part.children = part.children.filter((child) => !isDrawn(child));
+  for (const child of part.children) if (typeof child !== 'string') withOneFace(child);
+  if (part.tag === 'menclose') for (const one of within(part)) scripted(one);
+  return part;
+}
+
+function scripted(part: Part): void {
+  const has = (name: string) => within(part).some(({ attributes }) => attributes['class']?.split(' ').includes(name));
+  const rows = within(part).filter(({ attributes }) => /^\s*top:/.test(attributes['style'] ?? ''));
+  // of two, one above the other, which is which is not to be told from words
+  if (!/\bmsupsub\b/.test(part.attributes['class'] ?? '') || rows.length > 1) return;
+  part.tag = has('vlist-t2') ? 'sub' : 'sup';
 }
 
 /** With all that is in it, outermost first; what stands in `except` keeps its own to itself. */

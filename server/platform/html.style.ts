@@ -7,6 +7,8 @@ import { type Declared, declaredOf, type Place, type Sheet } from './html.sheet.
 interface Around {
   isVisible: boolean;
   hasSize: boolean;
+  /** Of its letters, in points. */
+  size: number;
   color: string;
   /** '' where it is not known: a picture, a colour that is reckoned. */
   ground: string;
@@ -18,6 +20,7 @@ interface Around {
 const PAPER: Around = {
   isVisible: true,
   hasSize: true,
+  size: 12,
   color: '0,0,0',
   ground: '255,255,255',
   isStruck: false,
@@ -41,7 +44,7 @@ function judge(at: Place, around: Around, sheet: Sheet | undefined): Part {
   const css = declaredOf(sheet, at);
   const own = seenBy(part, css, around);
   if (isGone(part, css) || (part.tag === 'img' && !own.isVisible)) return hidden(part);
-  reshape(at, css);
+  reshape(at, css, own.size <= around.size * SMALL);
   const takes = /^(?:td|th|li)$/.test(part.tag);
   const hands = /^(?:tr|tbody|thead|tfoot)$/.test(part.tag);
   const isPale = own.color === 'none' || (own.ground !== '' && isNear(own.color, own.ground));
@@ -98,6 +101,7 @@ function seenBy({ tag, attributes }: Part, css: Declared, around: Around): Aroun
   return {
     isVisible: seen === '' || seen === 'inherit' ? around.isVisible : !/hidden|collapse/.test(seen),
     hasSize: isSized,
+    size: pointsOf(size, around.size),
     color: color ?? (tag === 'a' && 'href' in attributes ? 'link' : around.color),
     ground: ground === undefined || ground === 'none' ? around.ground : ground,
     hasLines:
@@ -105,6 +109,14 @@ function seenBy({ tag, attributes }: Part, css: Declared, around: Around): Aroun
       (said('white-space') === '' ? around.hasLines : /^(?:pre|break-spaces)/.test(said('white-space'))),
     isStruck: around.isStruck || /line-through/.test(said('text-decoration-line')),
   };
+}
+
+const POINTS: Readonly<Record<string, number>> = { pt: 1, px: 0.75, cm: 28.35, mm: 2.835, in: 72, pc: 12, rem: 12 };
+function pointsOf(said: string, around: number): number {
+  const [, number = '', unit = ''] = /^(\d*\.?\d+)([a-z]+|%)$/.exec(said) ?? [];
+  if (unit === 'em' || unit === '%') return around * Number(number) * (unit === '%' ? 0.01 : 1);
+  if (POINTS[unit]) return Number(number) * POINTS[unit];
+  return said === 'smaller' ? around * SMALL : around;
 }
 
 /** Red, green and blue; `none` lets all through. Of a shorthand its colour; undefined where it says none. */
@@ -134,10 +146,21 @@ function isNear(color: string, ground: string): boolean {
 /** A list's numbers are of a kind that the editor does not have. */
 export const OTHER_NUMBERS = 'other';
 
+/** Of the words around it, as in documents of Word. */
+const SMALL = 0.85;
+
+/** Small words that are moved up or down, as Word writes a power that was raised by points. */
+function movedBy(css: Declared): 'super' | 'sub' | undefined {
+  const [, sign, by = '0'] = /^([-+]?)(\d*\.?\d+)(?:pt|px|r?em|ex|%)$/.exec(css.get('top') ?? '') ?? [];
+  if (css.get('position') !== 'relative' || Number(by) === 0) return undefined;
+  return sign === '-' ? 'super' : 'sub';
+}
+
 /** By what it looks like: raised, lowered, set apart, numbered. */
-function reshape({ part, up }: Place, css: Declared): void {
+function reshape({ part, up }: Place, css: Declared, isSmall: boolean): void {
   const isPlain = part.tag === 'span' || part.tag === 'font';
-  const [, place] = /^(super|sub)\b/.exec(css.get('vertical-align') ?? '') ?? [];
+  const [, said] = /^(super|sub)\b/.exec(css.get('vertical-align') ?? '') ?? [];
+  const place = said ?? (isSmall ? movedBy(css) : undefined);
   if (isPlain && place) part.tag = place === 'sub' ? 'sub' : 'sup';
   else if (isPlain && /^(?:block|flex|grid|table|list-item|flow-root)/.test(css.get('display') ?? '')) part.tag = 'div';
   const list = part.tag === 'ol' ? part : part.tag === 'li' && up?.part.tag === 'ol' ? up.part : undefined;

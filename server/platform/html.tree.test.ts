@@ -72,6 +72,23 @@ test.each([
   ],
   ['<math><msubsup><mi>a</mi><mn>1</mn><mn>2</mn></msubsup></math>', 'a<sub>1</sub><sup>2</sup>'],
   ['<span class="katex"><math><mi>x</mi></math><span class="katex-html">x</span></span>', 'x'],
+  ['设 <script type="math/tex">x^2<y&1</script> 为正。<script>f()</script>', '设 \\(x^2&lt;y&amp;1\\) 为正。'],
+  [
+    '<span class="MathJax_Preview">[E]</span><script type="math/tex; mode=display">% <![CDATA[ E=mc^2 %]]></script>。',
+    '\\[E=mc^2\\]。',
+  ],
+  ['<script id=a type=math/mml><math><msup><mi>x</mi><mn>2</mn></msup></math></script>', 'x<sup>2</sup>'],
+  ['<span id="M-1-Frame">x</span><script type="math/tex" id="M-1">x</script>', 'x'],
+  [
+    '设 <span class="katex"><span class="katex-html"><span class="mord">x<span class="msupsub"><span class="vlist-t"><span class="vlist"><span style="top:-3em">2</span></span></span></span></span></span></span> 为正',
+    '设 x<sup>2</sup> 为正',
+  ],
+  // raised by points, as Word writes it
+  [
+    '<p style="font-size:10.5pt">3<span style="position:relative;top:-3.0pt;font-size:8pt">2</span> v<span style="position:relative;top:.2em;font-size:70%">0</span></p>',
+    '<p>3<sup>2</sup> v<sub>0</sub></p>',
+  ],
+  ['<p>图<span style="position:relative;top:-3pt">文</span></p>', '<p>图文</p>'],
   // what is not shown there is not shown here
   ['<p>题<span style="display: none">答案</span><i hidden>答</i></p>', '<p>题</p>'],
   ['<style>.hid{display:none}</style><p>题<span class="hid">答案</span></p>', '<p>题</p>'],

@@ -77,6 +77,10 @@ export const fileMessages = {
   'sheet-rows': ['行数太多，一次最多 50,000 行', 'Too many rows; at most 50,000 at once'],
   'sheet-columns': ['列数太多，最多 200 列', 'Too many columns; at most 200'],
   'head-missing': ['缺少这一列', 'This column is missing'],
+  'head-below': [
+    '第 1 行应该是表头，而表头在第 {row} 行：请删去它上面的行，再重新导入',
+    'Row 1 should be the headings, which stand in row {row}: delete the rows above them and import again',
+  ],
   'head-twice': ['这一列出现了两次', 'This column is there twice'],
   'cell-error': ['单元格里是错误值（如 #N/A），请改正后再导入', 'The cell holds an error such as #N/A; mend it first'],
   'cell-percent': [

@@ -96,7 +96,9 @@ export function readerOf(source: Source): Reader {
   };
   const order = ({ sort = '' }: Listing) => {
     const column = source.sorts[sort.replace('-', '')] ?? table.createdAt;
-    return [sort.startsWith('-') ? desc(column) : asc(column), asc(table.id)];
+    // an order by hand is the same for many, as for all that came with a list
+    const { name } = sort.replace('-', '') === 'sort' ? source.sorts : {};
+    return [sort.startsWith('-') ? desc(column) : asc(column), ...(name ? [asc(name)] : []), asc(table.id)];
   };
   const total = async (condition: SQL | undefined, { app }: Context) =>
     (

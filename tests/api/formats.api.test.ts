@@ -274,6 +274,14 @@ holdTable(
       keeps('<ruby>汉<rp>(</rp><rt>hàn</rt><rp>)</rp></ruby>', '汉（hàn）');
       says('in brackets behind the characters');
     },
+    'Formulas that a program draws (`math/tex`, KaTeX)': async (says) => {
+      const drawn = 'x<span class="msupsub"><span style="top:-3em">2</span></span>';
+      const { html, skipped } = await paged(
+        `设 <script type="math/tex">x^2</script> 为正，<span class="katex-html">${drawn}</span>。`,
+      );
+      expect([html, skipped.length]).toEqual(['<p>设 \\(x^2\\) 为正，x<sup>2</sup>。</p>', 1]);
+      says('formulas', 'named, to be looked at');
+    },
     MathML: async (says) => {
       keeps(
         '<math><msup><mi>x</mi><mn>2</mn></msup><mo>=</mo><msqrt><mfrac><mi>l</mi><mi>g</mi></mfrac></msqrt></math>',

@@ -33,6 +33,8 @@ interface Numbered {
   isPadded: boolean;
   gap: string;
   words: string;
+  /** With all of its number but the first level. */
+  rest: string;
 }
 
 function numberedAs(name: string): Numbered | null {
@@ -45,6 +47,7 @@ function numberedAs(name: string): Numbered | null {
     isPadded: /^0\d/.test(number),
     gap: bracket + gap,
     words: name.slice(name.length - words.length).trim(),
+    rest: bracket === '' ? name.replace(/^[\d０-９]+[.．\-_]/, '').trim() : '',
   };
 }
 
@@ -58,9 +61,11 @@ export function titlesOf(names: readonly string[]): string[] {
   // slides and a film of one name are one
   const each = new Map(whole.map((name, n) => [name, found[n] ?? null]));
   const isCounted = counts([...each.values()]);
+  const isDated = isEachDated([...each.values()]);
   const bare = found.map((one, n) => {
     const own = whole[n] ?? '';
     if (!one) return own;
+    if (isDated && one.levels.length > 1) return one.rest;
     const isPadded =
       one.isPadded && (one.gap !== '' || (/^\p{Script=Han}/u.test(one.words) && !COUNTS.test(one.words)));
     const isAlone = each.size === 1 && one.gap.trim() !== '' && !(one.gap === '-' && JOINED.test(one.words));
@@ -68,6 +73,19 @@ export function titlesOf(names: readonly string[]): string[] {
   });
   // where only their numbers tell them apart they are no numbering
   return isCounted && new Set(bare).size < each.size ? whole : bare;
+}
+
+/**
+ * `01.5.4 运动` beside `02 导入`: each has a number of its own that begins with a zero, so what is behind it, and no level below it,
+ * belongs to the words.
+ */
+function isEachDated(found: readonly (Numbered | null)[]): boolean {
+  if (!found.every((one) => one?.isPadded && (one.levels.length < 2 || /^[1-9]/.test(one.rest)))) return false;
+  const levels = found.map((one) => one?.levels ?? []);
+  const others = levels.map(([, ...rest]) => rest.join('.')).filter((rest) => rest !== '');
+  const isOwn = found.length > 1 && new Set(levels.map(([first]) => first)).size === levels.length;
+  // one section in each is a level
+  return isOwn && others.some((rest) => rest !== '1');
 }
 
 /** One more from each to the next, whatever the order in which they stand, and all else the same. */

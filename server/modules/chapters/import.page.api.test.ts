@@ -123,6 +123,8 @@ test('what a page cannot keep is told, each with the file or the page', async ()
     '<p>字</p><img src="gone.png" alt="没有的图"><img src="bad.png"><img src="d.svg" alt="矢量"><img src="https://x.cn/e.png">',
     '<iframe src="https://x.cn/"></iframe><input type="text"><svg></svg><a href="b.pdf">讲义</a><p hidden>答案</p>',
     '<math><mtable><mtr><mtd><mn>1</mn></mtd></mtr></mtable></math><video src="https://x.cn/a.mp4"></video>',
+    // drawn, and nothing else
+    '<span class="katex"><span class="katex-html">x</span></span>',
   ];
   const parts: ZipPart[] = [
     { name: '一/a.html', bytes: page(body.join('')) },
@@ -131,13 +133,14 @@ test('what a page cannot keep is told, each with the file or the page', async ()
   ];
   const { rows: all, skipped } = await imported(zipOf(parts));
   expect(all.map((r) => r.title)).toEqual(['一', 'a']);
-  expect(all[1]?.html).toBe('<p>字</p><p>没有的图矢量讲义1</p>');
+  expect(all[1]?.html).toBe('<p>字</p><p>没有的图矢量讲义1x</p>');
   const paths = skipped.map((s) => s.path);
   expect(paths).toContain('gone.png');
   expect(paths).toContain('一/bad.png');
   expect(paths).toContain('一/d.svg');
   const ofPage = skipped.filter((s) => s.path === '一/a.html').map((s) => s.reason);
   expect(ofPage).toHaveLength(7);
+  expect(ofPage.join()).toContain('有 2 处公式');
   expect(ofPage.join()).toMatch(/别的网站.*链接|链接.*别的网站/s);
   expect(skipped.every((s) => /\p{Script=Han}/u.test(s.reason))).toBe(true);
 });

@@ -35,3 +35,12 @@ test('the whole tree by name, for teachers too', async () => {
     kind: 'class',
   });
 });
+
+test('classes of one place in the school’s order stand by name', async () => {
+  const admin = await server.signIn('admin');
+  for (const name of ['丁10班', '丁2班', '丁1班'])
+    await admin.call('/OrgApi/SysDept/Add', { name, kind: 'class', sort: 7 });
+  const asked = { keyword: '丁', sort: 'sort', page: 1, pageSize: 10 };
+  const { data } = await admin.call<{ items: Item[] }>('/OrgApi/SysDept/Items', asked);
+  expect(data.items.map(({ name }) => name)).toEqual(['丁1班', '丁2班', '丁10班']);
+});

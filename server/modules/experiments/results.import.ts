@@ -114,11 +114,11 @@ interface Read {
 }
 
 function readWords(sheet: Sheet, known: (userName: string) => readonly Known[]): Read {
-  const { at, title, errors, ignored } = findColumns(sheet, ['userName']);
+  const { at, title, errors, ignored, isBelow } = findColumns(sheet, ['userName']);
   const head = (sheet.rows[0] ?? []).map((text) => text.normalize('NFKC').trim());
   const [scoreAt, commentAt] = [head.findIndex((h) => SCORE.test(h)), head.findIndex((h) => COMMENT.test(h))];
   const scoreTitle = head[scoreAt] ?? '';
-  if (scoreAt < 0 && commentAt < 0) errors.push({ row: 1, column: '成绩', reason: 'head-missing' });
+  if (!isBelow && scoreAt < 0 && commentAt < 0) errors.push({ row: 1, column: '成绩', reason: 'head-missing' });
   const read: Read = {
     words: [],
     errors,

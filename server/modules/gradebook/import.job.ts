@@ -91,7 +91,8 @@ async function planOf(app: Job['app'], client: Db, { sheet, courseId, now }: Giv
   const studentOf = await byUserName(client, [...names.keys()]);
   const flaws = new Map(sheet.flaws.map((f) => [`${f.row}.${f.column}`, f.flaw]));
   const rows = await bookRows(app, client, book, { courseId, studentIds: [...names.keys()], now });
-  const { at, title, errors, ignored } = findColumns(sheet, ['userName']);
+  const { at, title, errors, ignored, isBelow } = findColumns(sheet, ['userName']);
+  if (isBelow) return { marks: [], errors, unchanged: 0, ignored };
   const columns = columnsIn(sheet.rows[0] ?? [], book.columns, errors);
   const plan: Plan = {
     marks: [],

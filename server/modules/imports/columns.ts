@@ -24,6 +24,9 @@ const ALIASES: Record<Field, string> = {
 };
 const FIELD_OF = new Map(FIELDS.flatMap((field) => ALIASES[field].split(' ').map((alias) => [alias, field] as const)));
 
+/** What a list may number its rows by, beside the numbers of people. */
+const LOOSE = new Set('id no number 编号'.split(' '));
+
 /** Whose rows they are: a list of everybody has people of several roles. */
 const ROLE = new Set('角色 身份 用户角色 role userrole'.split(' '));
 
@@ -47,6 +50,19 @@ export interface ImportColumns {
   /** Headings that nobody reads. */
   ignored: string[];
   errors: CellError[];
+  /** The first row has no headings, but one below it has: that is told, and all else would follow from it. */
+  isBelow: boolean;
+}
+
+/** A title, a date and a remark may stand above. */
+const MOST_ABOVE = 10;
+
+/** The row that has all that is needed, from 0, where the first has nothing of it. */
+function headBelow(rows: Sheet['rows'], required: readonly Field[]): number | undefined {
+  const fieldsOf = (row: readonly string[]) => new Set(row.map((text) => FIELD_OF.get(bare(text))));
+  if (rows[0]?.some(isHeading)) return undefined;
+  const at = rows.slice(0, MOST_ABOVE).findIndex((row) => required.every((field) => fieldsOf(row).has(field)));
+  return at > 0 ? at : undefined;
 }
 
 export function findColumns({ rows, flaws }: Sheet, required: readonly Field[]): ImportColumns {
@@ -56,12 +72,27 @@ export function findColumns({ rows, flaws }: Sheet, required: readonly Field[]):
   let role: number | undefined;
   const errors: CellError[] = [];
   const wrong = (column: string, reason: string) => errors.push({ row: 1, column, reason });
+  const below = headBelow(rows, required);
+  if (below !== undefined) {
+    errors.push({
+      row: 1,
+      column: head.find((text) => text !== '') ?? letter(0),
+      reason: 'head-below',
+      params: { row: below + 1 },
+    });
+    return { at, role, title: (field) => TITLES[field], ignored, errors, isBelow: true };
+  }
   const merged = flaws.filter((f) => f.row === 0 && f.flaw === 'cell-merged');
   for (const { column } of merged) wrong(head[column] || letter(column), 'cell-merged');
   for (const [column, heading] of head.entries()) {
     const field = FIELD_OF.get(bare(heading));
-    if (field !== undefined && at[field] !== undefined) wrong(heading, 'head-twice');
-    else if (field !== undefined) at[field] = column;
+    const before = field === undefined ? undefined : at[field];
+    if (field !== undefined && before !== undefined) {
+      const [isLoose, wasLoose] = [heading, head[before] ?? ''].map((text) => LOOSE.has(bare(text)));
+      if (isLoose === wasLoose) wrong(heading, 'head-twice');
+      else ignored.push(isLoose ? heading : (head[before] ?? ''));
+      if (wasLoose && !isLoose) at[field] = column;
+    } else if (field !== undefined) at[field] = column;
     else if (role === undefined && ROLE.has(bare(heading))) role = column;
     else if (heading !== '') ignored.push(heading);
   }
@@ -72,7 +103,7 @@ export function findColumns({ rows, flaws }: Sheet, required: readonly Field[]):
   }
   for (const field of required) if (at[field] === undefined) wrong(TITLES[field], 'head-missing');
   const title = (field: Field) => head[at[field] ?? -1] ?? TITLES[field];
-  return { at, role, title, ignored, errors };
+  return { at, role, title, ignored, errors, isBelow: false };
 }
 
 /** A column's letters, as a spreadsheet names it: A, B … Z, AA. */

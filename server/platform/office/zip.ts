@@ -1,11 +1,14 @@
 // Office archives: sizes are judged before anything is inflated, and only the named parts ever are.
 import { crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
+import { PACKAGE_RELATIONS, usuallyNamed } from '#contract/office/main-part.ts';
+import { plainTexts } from '#contract/office/xml-tree.ts';
 import { STORED, writeZip } from '#contract/office/zip.ts';
 import { ExtractError } from './extract-error.ts';
 import { OFFICE_LIMITS } from './limits.ts';
 import { decodeXml, rejectDtd } from './xml.ts';
 
+/** The part that it begins with has its usual name, whatever the package calls it. */
 export interface Archive {
   names: string[];
   /** An XML part's text, checked; nothing when the archive has no such part. */
@@ -25,7 +28,8 @@ export async function openArchive(bytes: Uint8Array, limits: PartLimits = OFFICE
   const zip = await readable(() =>
     fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), { lazyEntries: true }),
   );
-  const entries = await readable(() => listEntries(zip));
+  const listed = await readable(() => listEntries(zip));
+  const entries = usuallyNamed(listed, await relationsOf(zip, listed));
   let inflated = 0;
   return {
     names: [...entries.keys()],
@@ -36,7 +40,7 @@ export async function openArchive(bytes: Uint8Array, limits: PartLimits = OFFICE
       if (entry.uncompressedSize > limits.partBytes || inflated > limits.partsBytes) {
         throw new ExtractError('too-large', `The part ${name} is too large.`);
       }
-      const xml = decodeXml(await readable(() => inflate(zip, entry)));
+      const xml = plainTexts(decodeXml(await readable(() => inflate(zip, entry))));
       rejectDtd(xml);
       return xml;
     },
@@ -45,6 +49,17 @@ export async function openArchive(bytes: Uint8Array, limits: PartLimits = OFFICE
       return entry && entry.uncompressedSize <= most ? readable(() => inflate(zip, entry)) : undefined;
     },
   };
+}
+
+const MOST_RELATIONS = 65_536;
+
+/** Empty where there are none, or they cannot be read: whoever needs them says so. */
+async function relationsOf(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Promise<string> {
+  const entry = entries.get(PACKAGE_RELATIONS);
+  if (!entry || entry.uncompressedSize > MOST_RELATIONS) return '';
+  return inflate(zip, entry)
+    .then((bytes) => plainTexts(decodeXml(bytes)))
+    .catch(() => '');
 }
 
 async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {

@@ -31,6 +31,34 @@ test('Chinese by pinyin, numbers by their value, Chinese ones where they count',
   expect(shuffled.map((s) => s.name).toSorted(byName)).toEqual(inOrder);
 });
 
+test('days of the week, and numbers in circles', async () => {
+  const names = ['①班', '②班', '⑩班', '周一', '周二（上）', '周三', '周五', '周五组'];
+  expect(await sorted(names.toReversed())).toEqual(names);
+  expect(names.toReversed().toSorted(byName)).toEqual(names);
+});
+
+test('what is kept of names from before is made anew', async () => {
+  const client = await database.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(
+      'create or replace function name_key(name text) returns text language sql immutable strict parallel safe return name',
+    );
+    await client.query("insert into organisation (id, code, name, created_at) values ('o9', 'o9', '校', 0)");
+    await client.query(
+      "insert into sys_dept (id, org_id, name, kind, created_at) values ('d9', 'o9', '周三', 'class', 0)",
+    );
+    const kept = async () =>
+      (await client.query<{ key: string }>("select name_key as key from sys_dept where id = 'd9'")).rows[0]?.key;
+    expect(await kept()).toBe('周三');
+    await client.query(String(migrationFiles().find((f) => f.name === '0297_names_counted.sql')?.sql));
+    expect(await kept()).toBe('周3 ');
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});
+
 test('a part of a word is no number', async () => {
   const names = ['安全', '三角函数', '王天阿', '王天一', '一元二次方程', '张三', '张伟'];
   expect(await sorted(names.toReversed())).toEqual(names);
@@ -40,7 +68,7 @@ test('a part of a word is no number', async () => {
 test('the page and the database agree on random names', async () => {
   const seed = Number(process.env['SEED'] ?? 20261128);
   const roll = dice(seed);
-  const parts = [...'高初大第一二三四五六七八九十百千〇零班组年级章节实验之（）() 、张王李阿学年上下A9１'];
+  const parts = [...'高初大第一二三四五六七八九十百千〇零班组年级章节实验之（）() 、张王李阿学年上下A9１周①⑩'];
   const names = Array.from({ length: 3000 }, () =>
     Array.from({ length: 1 + roll(7) }, () => parts[roll(parts.length)])
       .join('')

@@ -9,7 +9,8 @@ const MAX_CELL = 10_000;
 export function readCsv(bytes: Uint8Array): Sheet {
   const text = decodeText(bytes);
   if (text === undefined) throw new SheetError('sheet-type', 'Neither a workbook nor text.');
-  const records = records_(text);
+  // a hint for Excel of the sign between cells, which it does not show
+  const records = records_(text.replace(/^(\ufeff?)"?sep=[^\r\n]{1,3}(?:\r\n?|\n)/i, '$1'));
   const sheet: Sheet = { rows: [], flaws: [] };
   for (const [row, record] of records.entries()) {
     if (row > SHEET_LIMITS.rows) throw new SheetError('sheet-rows');

@@ -165,6 +165,13 @@ describe('cells as they are seen', () => {
     expect((await styled([['85', code]], [code])).rows).toEqual([['85']]);
   });
 
+  test('a line for Excel that names the sign between cells is no row', async () => {
+    expect((await readSheet(Buffer.from('\ufeffsep=;\r\n学号;姓名\r\n1;甲'))).rows).toEqual([
+      ['学号', '姓名'],
+      ['1', '甲'],
+    ]);
+  });
+
   test('error cells, of formulas and pasted ones', async () => {
     const cells =
       '<c t="e"><v>#N/A</v></c><c t="e"><f>1/0</f><v>#DIV/0!</v></c><c t="inlineStr"><is><t>#REF!</t></is></c>';

@@ -15,6 +15,7 @@ export async function inspectArchive(path: string): Promise<{ kind: FileKind; en
     const names: string[] = [];
     let encrypted = false;
     let macros = false;
+    let types = '';
     for await (const entry of zip.eachEntry()) {
       names.push(entry.fileName);
       encrypted ||= (entry.generalPurposeBitFlag & 1) === 1;
@@ -22,12 +23,22 @@ export async function inspectArchive(path: string): Promise<{ kind: FileKind; en
       if (entry.uncompressedSize > TYPES_BYTES || macros) return null;
       const chunks: Buffer[] = [];
       for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk);
-      macros = /macroEnabled/i.test(Buffer.concat(chunks).toString('utf8'));
+      types = Buffer.concat(chunks).toString('utf8');
+      macros = /macroEnabled/i.test(types);
     }
-    return { kind: macros ? 'macro' : archiveKind(names, true), encrypted };
+    const kind = archiveKind(names, true);
+    return { kind: macros ? 'macro' : kind === 'office' ? kindByTypes(types) : kind, encrypted };
   } catch {
     return null;
   } finally {
     zip?.close();
   }
 }
+
+/** Of a package whose first part has no usual name. */
+const kindByTypes = (types: string): FileKind => MAIN_TYPES.find(([type]) => type.test(types))?.[1] ?? 'office';
+const MAIN_TYPES: readonly (readonly [RegExp, FileKind])[] = [
+  [/wordprocessingml\.(?:document|template)\.main\+xml/, 'docx'],
+  [/presentationml\.(?:presentation|slideshow|template)\.main\+xml/, 'pptx'],
+  [/spreadsheetml\.(?:sheet|template)\.main\+xml/, 'xlsx'],
+];

@@ -1,6 +1,7 @@
 // A deck as a class sees it: without hidden slides and shapes, with the words of SmartArt where it stands.
 import { formulasAsRuns } from '#contract/office/omml.ts';
 import { withSlideNumbers } from '#contract/office/slide-numbers.ts';
+import { withSlideStyles } from '#contract/office/slide-styles.ts';
 import { smartArtTexts } from '#contract/office/smart-art.ts';
 import { inFont } from '#contract/office/symbol-fonts.ts';
 import {
@@ -34,7 +35,8 @@ export async function deckAsShown(parts: OfficeParts): Promise<ShownDeck> {
   const numbers: number[] = [];
   for (const [i, slide] of [...elementsOf(show, 'p:sldId')].entries()) {
     const name = targets.get(attributeOf(slide, 'r:id') ?? '') ?? '';
-    const tree = xmlTree(withSlideNumbers(formulasAsRuns((await parts.text(name)) ?? '', 'a', betweenSigns)));
+    const runs = formulasAsRuns((await parts.text(name)) ?? '', 'a', betweenSigns);
+    const tree = xmlTree(withSlideNumbers(withSlideStyles(runs, await modelsOf(parts, name))));
     const root = tree.find(isElement);
     if (root && /^(?:0|false)$/.test(attributeOf(root, 'show') ?? '')) {
       hidden.add(slide);
@@ -91,13 +93,29 @@ const replaced = (nodes: readonly XmlNode[], by: (node: XmlElement) => XmlNode[]
     isElement(node) ? (by(node) ?? [{ ...node, children: replaced(node.children, by) }]) : [node],
   );
 
-async function relationsOf(parts: OfficeParts, name: string): Promise<ReadonlyMap<string, string>> {
+/** The slide's layout, and the layout's master. */
+async function modelsOf(parts: OfficeParts, slide: string): Promise<string[]> {
+  const found: string[] = [];
+  let from = slide;
+  for (const kind of ['slideLayout', 'slideMaster']) {
+    const path = [...(await relationsOf(parts, from, `/${kind}`)).values()][0];
+    const xml = path === undefined ? undefined : await parts.text(path);
+    if (path === undefined || xml === undefined) break;
+    found.push(xml);
+    from = path;
+  }
+  return found;
+}
+
+/** `type`: how the relations' own ends. */
+async function relationsOf(parts: OfficeParts, name: string, type = ''): Promise<ReadonlyMap<string, string>> {
   const cut = name.lastIndexOf('/') + 1;
   const xml = await parts.text(`${name.slice(0, cut)}_rels/${name.slice(cut)}.rels`);
   const path = (target: string) => decodeURI(new URL(target, `https://deck/${name}`).pathname.slice(1));
   return new Map(
     [...elementsOf(xmlTree(xml ?? ''), 'Relationship')]
       .filter((relation) => attributeOf(relation, 'TargetMode') !== 'External')
+      .filter((relation) => (attributeOf(relation, 'Type') ?? '').endsWith(type))
       .map((relation) => [attributeOf(relation, 'Id') ?? '', path(attributeOf(relation, 'Target') ?? '')]),
   );
 }

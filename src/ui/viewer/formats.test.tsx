@@ -226,6 +226,12 @@ holdTable(
       expect(said(await slide(box('见') + box('藏', ' hidden="1"') + group))).toBe('见');
       says('left out');
     },
+    'what lies wholly beside the slide': async (says) => {
+      expect((await drawSlides(bytesOf(pptx([['slide1.xml', box('旁')]])))).css).toMatch(
+        /\.one \{[^}]*overflow: hidden/,
+      );
+      says('cut off');
+    },
     'notes, animations, sound, films, charts': async (says) => {
       const chart =
         '<p:graphicFrame><p:xfrm/><a:graphic><a:graphicData><c:chart xmlns:c="c" r:id="c.xml"/></a:graphicData></a:graphic></p:graphicFrame>';

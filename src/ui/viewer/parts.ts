@@ -1,5 +1,7 @@
 // The parts of an office archive: read one by one, and written into it again where a viewer's library would show what the
 // document does not, or not what it does.
+import { PACKAGE_RELATIONS, usuallyNamed, usualTargets } from '#contract/office/main-part.ts';
+import { plainTexts } from '#contract/office/xml-tree.ts';
 import { STORED, writeZip } from '#contract/office/zip.ts';
 import { ViewError } from './types.ts';
 import { type ArchiveEntry, checkWeight } from './weight.ts';
@@ -12,17 +14,21 @@ export interface OfficeParts {
   with: (texts: ReadonlyMap<string, string>) => ArrayBuffer;
 }
 
-/** Throws ViewError as `checkWeight` does, and for a part that is larger than it says. */
-export function openParts(bytes: ArrayBuffer): OfficeParts {
-  const entries = checkWeight(bytes);
-  const byName = new Map(entries.map((entry) => [entry.name, entry]));
+/**
+ * The part that it begins with has its usual name, whatever the package calls it. Throws ViewError as `checkWeight` does, and for a
+ * part that is larger than it says.
+ */
+export async function openParts(bytes: ArrayBuffer): Promise<OfficeParts> {
+  const given = new Map(checkWeight(bytes).map((entry) => [entry.name, entry]));
+  const textOf = async (entry: ArchiveEntry | undefined) => entry && plainTexts(decoded(await unpacked(entry)));
+  const relations = await textOf(given.get(PACKAGE_RELATIONS)).catch(() => undefined);
+  const entries = relations === undefined ? given : usuallyNamed(given, relations);
+  const own =
+    relations === undefined || entries === given ? [] : [[PACKAGE_RELATIONS, usualTargets(relations)] as const];
   return {
-    names: [...byName.keys()],
-    text: async (name) => {
-      const entry = byName.get(name);
-      return entry && decoded(await unpacked(entry));
-    },
-    with: (texts) => archiveOf(entries, texts),
+    names: [...entries.keys()],
+    text: (name) => textOf(entries.get(name)),
+    with: (texts) => archiveOf(entries, new Map([...own, ...texts])),
   };
 }
 
@@ -54,13 +60,13 @@ const decoded = (bytes: Uint8Array): string => {
   return new TextDecoder(wide || 'utf-8').decode(bytes);
 };
 
-const archiveOf = (entries: readonly ArchiveEntry[], texts: ReadonlyMap<string, string>): ArrayBuffer =>
+const archiveOf = (entries: ReadonlyMap<string, ArchiveEntry>, texts: ReadonlyMap<string, string>): ArrayBuffer =>
   writeZip(
-    entries.map((entry) => {
-      const text = texts.get(entry.name)?.replace(/(<\?xml[^>]*encoding=["'])utf-16/i, '$1UTF-8');
+    Array.from(entries, ([name, entry]) => {
+      const text = texts.get(name)?.replace(/(<\?xml[^>]*encoding=["'])utf-16/i, '$1UTF-8');
       // no check sum, which the libraries that read it do not look at
-      if (text === undefined) return { ...entry, crc: 0 };
+      if (text === undefined) return { ...entry, name, crc: 0 };
       const packed = new TextEncoder().encode(text);
-      return { name: entry.name, method: STORED, crc: 0, packed, size: packed.length };
+      return { name, method: STORED, crc: 0, packed, size: packed.length };
     }),
   ).buffer;

@@ -47,6 +47,23 @@ const workbook = (sheets: { name: string; state?: string; xml: string }[]): Arra
   return Uint8Array.from(zip(parts)).buffer;
 };
 
+test('raised and lowered words of a cell', async () => {
+  const run = (words: string, at = '') =>
+    `<r>${at && `<rPr><sz val="9"/><vertAlign val="${at}script"/></rPr>`}<t>${words}</t></r>`;
+  const cell = (inside: string) => `<c t="inlineStr"><is>${inside}</is></c>`;
+  const cells = [
+    run('10') + run('-3', 'super') + run(' 米'),
+    run('CO') + run('2', 'sub'),
+    run('x') + run('a+b', 'super') + run('y') + run('总', 'sub'),
+  ];
+  const [grid] = await readGrids(
+    workbook([
+      { name: '名单', xml: `<worksheet><sheetData><row>${cells.map(cell).join('')}</row></sheetData></worksheet>` },
+    ]),
+  );
+  expect(grid?.rows).toEqual([['10⁻³ 米', 'CO₂', 'x^(a+b)y_总']]);
+});
+
 test('cells as they show themselves, and nothing of hidden sheets, rows and columns', async () => {
   const xml = `<x:worksheet xmlns:x="x"><x:cols><x:col min="2" max="2" hidden="1"/></x:cols><x:sheetData>
     <x:row r="1"><x:c r="A1" t="s"><x:v>0</x:v></x:c><x:c r="B1"><x:v>1</x:v></x:c><x:c r="C1" s="1"><x:v>0.85</x:v></x:c></x:row>

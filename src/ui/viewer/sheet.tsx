@@ -7,7 +7,7 @@ import { ViewError } from './types.ts';
 import { type Cell, type Grid, MOST_COLUMNS, MOST_ROWS, readWorkbook } from './workbook.ts';
 
 export async function readGrids(bytes: ArrayBuffer): Promise<Grid[]> {
-  const parts = openParts(bytes);
+  const parts = await openParts(bytes);
   return readWorkbook(parts).catch(() => {
     throw new ViewError('broken');
   });

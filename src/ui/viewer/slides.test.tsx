@@ -42,6 +42,10 @@ test('a list has the numbers that PowerPoint shows', async () => {
   const { body } = await drawSlides(bytesOf(pptx([['slide1.xml', shape([item, item])]])));
   expect(body.textContent?.replace(/\s+/g, '')).toBe('五、项六、项');
   expect(body.querySelector('ol')).toBeNull();
+  const style = '<a:lstStyle><a:lvl1pPr><a:buAutoNum type="circleNumDbPlain"/></a:lvl1pPr></a:lstStyle>';
+  const styled = shape(['甲', '乙']).replace('<p:txBody>', `<p:txBody>${style}`);
+  const { body: other } = await drawSlides(bytesOf(pptx([['slide1.xml', styled]])));
+  expect(other.textContent?.replace(/\s+/g, '')).toBe('①甲②乙');
 });
 
 test('formulas, whether the deck has an older form of them or not', async () => {

@@ -19,7 +19,7 @@ const lookOf = (width: number, height: number): string =>
   `.one { position: relative; width: ${width}px; height: ${height}px; margin: 16px auto; overflow: hidden; background: white; box-shadow: 0 1px 4px #0003 }`;
 
 export async function drawSlides(bytes: ArrayBuffer): Promise<RenderedMarkup> {
-  const parts = openParts(bytes);
+  const parts = await openParts(bytes);
   const { slides, numbers } = await draw(parts).catch(() => {
     throw new ViewError('broken');
   });

@@ -46,6 +46,23 @@ test('signs of the Symbol font, capitals, and a formula that is struck out', asy
   expect(drawn.querySelector('menclose[notation="horizontalstrike"]')?.textContent).toBe('a=1');
 });
 
+test('a document whose first part has a name of its own, with words written otherwise', async () => {
+  const parts = docxParts(`<w:p><w:r><w:t>甲<![CDATA[a<b]]><!-- 注 -->乙</w:t><w:cr/></w:r></w:p>`);
+  const own = Object.entries(parts).map(([name, content]) => [
+    name.replace('document.xml', 'main.xml'),
+    /document\.xml"/.test(String(content)) ? String(content).replace('word/document.xml', 'word/main.xml') : content,
+  ]);
+  const { body: drawn } = await drawWord(Uint8Array.from(zip(Object.fromEntries(own))).buffer);
+  expect(drawn.textContent?.trim()).toBe('甲a<b乙');
+});
+
+test('a sign that our tables lack stands in its own font', async () => {
+  const set = wordRun('\uf048', '<w:rFonts w:hint="eastAsia" w:ascii="Webdings"/>');
+  const { body: drawn } = await drawWord(Uint8Array.from(zip(docxParts(`<w:p>${set}</w:p>`))).buffer);
+  const sign = [...drawn.querySelectorAll('span')].find((one) => one.style.fontFamily === 'Webdings');
+  expect(sign?.textContent).toBe('\uf048');
+});
+
 test('notes are counted through the document, in its own numbers', async () => {
   const mark = (kind: string, id: number) => `<w:r><w:${kind}Reference w:id="${id}"/></w:r>`;
   const about = '<w:sectPr><w:footnotePr><w:numFmt w:val="decimalEnclosedCircleChinese"/></w:footnotePr></w:sectPr>';

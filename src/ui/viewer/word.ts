@@ -39,7 +39,7 @@ const PAGES = {
 };
 
 export async function drawWord(bytes: ArrayBuffer): Promise<RenderedMarkup> {
-  const parts = openParts(bytes);
+  const parts = await openParts(bytes);
   const nodes = await asWordShows(parts)
     .then(render)
     .catch(() => {

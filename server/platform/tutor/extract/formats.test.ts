@@ -240,6 +240,11 @@ holdTable(
       expect(await slide(at(0, 0, '见。') + at(0, 900, '藏。', ' hidden="1"') + group)).toBe('见。');
       says('left out');
     },
+    'what lies wholly beside the slide': async (says) => {
+      const deck = pptx([['a.xml', at(0, 0, '见。') + at(2000, 0, '旁。')]], {}, '<p:sldSz cx="2000000" cy="900000"/>');
+      expect(await taught(deck, 'a.pptx')).toBe('见。');
+      says('left out, but its title');
+    },
     'notes, animations, sound, films, charts': async (says) => {
       const chart =
         '<p:graphicFrame><a:graphic><a:graphicData><c:chart xmlns:c="c" r:id="c.xml"/></a:graphicData></a:graphic></p:graphicFrame><p:timing><a:t>动</a:t></p:timing>';

@@ -7,6 +7,7 @@ import {
   pptx,
   shape,
   withWordPart,
+  wordField,
   wordParagraph,
   wordRun,
   zip,
@@ -198,6 +199,39 @@ test('words set in a font of signs are what they look like, and a sign that no f
   expect(await textOf(pptx([['slide1.xml', shape([arrow])]]), 'a.pptx')).toBe('A→B');
 });
 
+test('a font of signs is one wherever its run, or the run’s style, names it', async () => {
+  const set = (fonts: string, words: string) => wordRun(words, `<w:rFonts ${fonts}/>`);
+  const style = (id: string, more: string) =>
+    `<w:style w:type="character" w:styleId="${id}"><w:rPr>${more}</w:rPr></w:style>`;
+  const found = wordParagraph(
+    wordRun('甲'),
+    set('w:hint="eastAsia" w:ascii="Symbol" w:hAnsi="Symbol"', 'a'),
+    set("w:eastAsia='宋体' w:ascii='Symbol'", 'b'),
+    set('w:hint="eastAsia" w:ascii="Wingdings 2" w:hAnsi="Wingdings 2"', '\uf050'),
+    // letters in one font, signs in another
+    set('w:ascii="Times New Roman" w:hAnsi="Symbol"', 'a\uf061'),
+    wordRun('q', '<w:rStyle w:val="greek"/><w:rFonts w:hint="eastAsia"/>'),
+    wordRun('q', '<w:rStyle w:val="greek"/><w:rFonts w:ascii="Arial" w:hAnsi="Arial"/>'),
+    wordRun('co', '<w:rStyle w:val="large"/>'),
+    wordRun('co', '<w:rStyle w:val="large"/><w:caps w:val="0"/>'),
+  );
+  const inside = style('base', '<w:rFonts w:hAnsi="Symbol" w:ascii="Symbol"/>') + style('large', '<w:caps/>');
+  const greek = '<w:style w:type="character" w:styleId="greek"><w:basedOn w:val="base"/></w:style>';
+  const bytes = zip(withWordPart(docxParts(found), 'styles', inside + greek));
+  expect(await textOf(bytes)).toBe('甲αβ✓aαθqCOco');
+});
+
+test('a sign of such a font that our tables lack is no letter of another', async () => {
+  const set = (font: string, words: string) => wordRun(words, `<w:rFonts w:ascii="${font}" w:hAnsi="${font}"/>`);
+  const found = wordParagraph(wordRun('甲'), set('Webdings', 'a\uf061 \uf048'), set('Wingdings', '\uf028'));
+  expect(await textOf(docx(found))).toBe('甲✔✔ 🏠🕿');
+  const run = (font: string, words: string) => `<a:r><a:rPr>${font}</a:rPr><a:t>${words}</a:t></a:r>`;
+  const slide =
+    run('<a:latin typeface="Webdings"/>', 'a\uf061\uf048') + run('<a:sym typeface="Wingdings"/>', '×\uf028');
+  const plain = run('<a:latin typeface="constructor"/>', 'b');
+  expect(await textOf(pptx([['slide1.xml', shape([slide + plain])]]), 'a.pptx')).toBe('✔✔\ufffd×\ufffdb');
+});
+
 test('a note stands behind the paragraph that it explains, and is no step of a list', async () => {
   const note = (kind: string, words: string) =>
     `<w:${kind} w:id="2"><w:p><w:r><w:${kind}Ref/></w:r>${wordRun(words)}</w:p></w:${kind}>`;
@@ -259,6 +293,30 @@ test('words the other way, moved here or marked for programs; boxes', async () =
     sdt('☒') + wordRun('是') + sdt('☐') + wordRun('否') + form,
   );
   expect(await textOf(docx(body))).toBe('甲乙丙丁☒是☐否☑');
+});
+
+test('fields that store no result: signs, buttons, lists to choose from; and words of WordArt', async () => {
+  const list = (more: string) =>
+    `<w:r><w:fldChar w:fldCharType="begin"><w:ffData><w:ddList>${more}<w:listEntry w:val="甲组"/><w:listEntry w:val="乙&amp;丙"/></w:ddList></w:ffData></w:fldChar></w:r><w:r><w:instrText> FORMDROPDOWN </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>`;
+  const art = (id: string, words: string) =>
+    `<w:r><w:pict><v:shape xmlns:v="v" id="${id}"><v:textpath string="${words}"/></v:shape></w:pict></w:r>`;
+  const body =
+    wordParagraph(
+      wordRun('25 '),
+      field(' SYMBOL 176 \\f "Symbol" \\s 10 '),
+      wordRun('C，'),
+      field(' SYMBOL 0xF0FC \\f Wingdings'),
+      field('SYMBOL 945 \\u'),
+      '<w:fldSimple w:instr=" SYMBOL 112 \\f &quot;Symbol&quot; "/>',
+      wordField(' SYMBOL 97 \\f "Symbol" ', wordRun('a')),
+    ) +
+    wordParagraph(
+      list('<w:result w:val="1"/>'),
+      list('<w:default w:val="0"/>'),
+      field(' MACROBUTTON NoMacro 填姓名 '),
+    ) +
+    wordParagraph(art('s1', '做一做 &lt;单摆&gt;'), art('PowerPlusWaterMarkObject1', '机密'));
+  expect(await textOf(docx(body))).toBe('25 °C，✓απa\n乙&丙甲组填姓名\n做一做 <单摆>');
 });
 
 const box = (inside: string) => `<w:txbxContent>${inside}</w:txbxContent>`;
@@ -356,27 +414,72 @@ test.each([
   expect((await slideText(shapes)).replaceAll('\n', '')).toBe(right);
 });
 
-test('placeholders stand where the layout says, or its master', async () => {
+test('what lies beside the slide is counted, and not taught; a title names its slide from there', async () => {
+  const shapes =
+    at([0, 1000, 100, 50], '见。') +
+    at([2000, 0, 100, 50], '右。') +
+    at([-100, 0, 100, 50], '左。') +
+    at([0, -60, 100, 50], '上。') +
+    at([0, 1500, 100, 50], '下。') +
+    at([-50, 1100, 100, 50], '一半。') +
+    at([-500, 1100, 100, 50], '') +
+    group([0, 1200, 1000, 90], at([9000, 0, 5, 5], '组里。'));
+  const title = at([0, -60, 100, 50], '题').replace('<p:nvPr/>', '<p:nvPr><p:ph type="title"/></p:nvPr>');
+  const deck = pptx([['slide1.xml', shapes + title]], {}, '<p:sldSz cx="2000000" cy="1500000"/>');
+  const { passages, unread } = await read(new Uint8Array(deck), 'a.pptx', () => {});
+  expect(passages.map(({ heading, text }) => `${heading} ${text}`)).toEqual(['题 见。', '题 一半。', '题 组里。']);
+  expect(unread).toEqual([{ page: 1, reason: 'shape', count: 4 }]);
+});
+
+test('numbers, capitals and struck-out words of the box’s list style', async () => {
+  const styled = (style: string, ...paragraphs: string[]) =>
+    `<p:sp><p:txBody><a:lstStyle>${style}</a:lstStyle>${paragraphs.map((one) => `<a:p>${one}</a:p>`).join('')}</p:txBody></p:sp>`;
+  const words = (text: string, about = '') => `<a:r><a:rPr${about}/><a:t>${text}</a:t></a:r>`;
+  const numbers = '<a:lvl1pPr><a:buAutoNum type="circleNumDbPlain"/></a:lvl1pPr><a:lvl2pPr><a:buNone/></a:lvl2pPr>';
+  const shapes =
+    styled(
+      numbers,
+      words('挂球'),
+      `<a:pPr lvl="1"/>${words('轻放')}`,
+      '',
+      words('量长'),
+      `<a:pPr><a:buNone/></a:pPr>${words('注')}`,
+    ) +
+    styled(
+      '<a:lvl1pPr><a:defRPr strike="sngStrike" cap="all"/></a:lvl1pPr>',
+      words('错') + words('co', ' strike="noStrike"'),
+    );
+  const { passages, unread } = await read(new Uint8Array(pptx([['slide1.xml', shapes]])), 'a.pptx', () => {});
+  expect(passages.map(({ text }) => text)).toEqual(['① 挂球\n轻放\n② 量长\n注', 'CO']);
+  expect(unread).toEqual([{ page: 1, reason: 'struck', count: 1 }]);
+});
+
+test('placeholders stand where the layout says, or its master, and have its numbers', async () => {
   const R = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
   const rels = (kind: string, target: string) =>
     `<Relationships><Relationship Id="r9" Type="${R}/${kind}" Target="${target}"/></Relationships>`;
   const holder = (mark: string, place: Place | undefined, words = '') =>
     `<p:sp><p:nvSpPr><p:nvPr><p:ph ${mark}/></p:nvPr></p:nvSpPr><p:spPr>${place ? `<a:xfrm>${frame(place)}</a:xfrm>` : ''}</p:spPr><p:txBody><a:p><a:r><a:t>${words}</a:t></a:r></a:p></p:txBody></p:sp>`;
+  const list = (kind: string) => `<a:lvl1pPr><a:buAutoNum type="${kind}"/></a:lvl1pPr>`;
   const parts: Record<string, string> = {
     'ppt/presentation.xml': '<p:presentation><p:sldIdLst><p:sldId r:id="r0"/></p:sldIdLst></p:presentation>',
     'ppt/_rels/presentation.xml.rels': `<Relationships><Relationship Id="r0" Type="${R}/slide" Target="slides/slide1.xml"/></Relationships>`,
     'ppt/slides/slide1.xml': `<p:sld><p:cSld><p:spTree>${at([0, 4000], '三。')}${holder('type="subTitle" idx="4"', undefined, '二。')}${holder('idx="1"', undefined, '一。')}${holder('type="title"', undefined, '题')}</p:spTree></p:cSld></p:sld>`,
     'ppt/slides/_rels/slide1.xml.rels': rels('slideLayout', '../slideLayouts/l.xml'),
-    'ppt/slideLayouts/l.xml': `<p:sldLayout>${holder('idx="1"', [0, 1000])}${holder('type="subTitle" idx="4"', undefined)}</p:sldLayout>`,
+    'ppt/slideLayouts/l.xml': `<p:sldLayout>${holder('idx="1"', [0, 1000]).replace('<p:txBody>', `<p:txBody><a:lstStyle>${list('arabicPeriod')}</a:lstStyle>`)}${holder('type="subTitle" idx="4"', undefined)}</p:sldLayout>`,
     'ppt/slideLayouts/_rels/l.xml.rels': rels('slideMaster', '../slideMasters/m.xml'),
-    'ppt/slideMasters/m.xml': `<p:sldMaster>${holder('type="body" idx="1"', [0, 2000])}</p:sldMaster>`,
+    'ppt/slideMasters/m.xml': `<p:sldMaster>${holder('type="body" idx="1"', [0, 2000])}<p:txStyles><p:bodyStyle>${list('alphaLcParenR')}</p:bodyStyle></p:txStyles></p:sldMaster>`,
   };
   const { passages } = await read(
     new Uint8Array(zip({ '[Content_Types].xml': '<Types/>', ...parts })),
     'a.pptx',
     () => {},
   );
-  expect(passages.map(({ heading, text }) => `${heading}：${text}`)).toEqual(['题：一。', '题：二。', '题：三。']);
+  expect(passages.map(({ heading, text }) => `${heading}：${text}`)).toEqual([
+    '题：1. 一。',
+    '题：a) 二。',
+    '题：三。',
+  ]);
 });
 
 test('words of SmartArt, by its outline where it has one', async () => {

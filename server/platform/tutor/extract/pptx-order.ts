@@ -1,5 +1,5 @@
 // A slide's shapes in the order in which people read them: by their places, not by when they were drawn.
-import { child, find, type Node } from '#server/platform/office/xml.ts';
+import { child, find, type Node, textContent } from '#server/platform/office/xml.ts';
 
 interface Box {
   left: number;
@@ -10,6 +10,17 @@ interface Box {
 /** Where a placeholder stands that does not say so itself. */
 export type Placeholders = (mark: Node) => Node | undefined;
 
+export interface Size {
+  width: number;
+  height: number;
+}
+interface Slide {
+  placeholders: Placeholders;
+  /** Undefined: nobody knows what lies beside it. */
+  size: Size | undefined;
+  onHidden: () => void;
+}
+
 interface Placed {
   box: Box;
   /** The shapes that go with it: a group's, or those drawn behind it whose places nobody knows. */
@@ -18,8 +29,9 @@ interface Placed {
 
 const SHAPES = /^p:(?:sp|graphicFrame|pic)$/;
 
-/** Without what is hidden, which is told; of alternatives the first (the newer form). What a group holds stays together. */
-export function shapesInOrder(list: readonly Node[], placeholders: Placeholders, onHidden: () => void): Node[] {
+/** Without what is hidden or lies beside the slide, which is told; of alternatives the first (the newer form). What a group holds stays together. */
+export function shapesInOrder(list: readonly Node[], slide: Slide): Node[] {
+  const { placeholders, size, onHidden } = slide;
   const first: Node[] = [];
   const placed: Placed[] = [];
   for (const node of list.flatMap(oneForm)) {
@@ -27,14 +39,32 @@ export function shapesInOrder(list: readonly Node[], placeholders: Placeholders,
       onHidden();
       continue;
     }
-    const shapes = SHAPES.test(node.name) ? [node] : shapesInOrder(node.children, placeholders, onHidden);
-    if (shapes.length === 0) continue;
     const box = boxOf(node, placeholders);
+    if (box && size && isBeside(box, size) && !isTitle(node)) {
+      // what has no words is drawn there to be taken, or flies in
+      if (textContent(node.children).trim() !== '') onHidden();
+      continue;
+    }
+    // a group has places of its own
+    const within = { placeholders, size: undefined, onHidden };
+    const shapes = SHAPES.test(node.name) ? [node] : shapesInOrder(node.children, within);
+    if (shapes.length === 0) continue;
     if (box) placed.push({ box, shapes });
     else (placed.at(-1)?.shapes ?? first).push(...shapes);
   }
   return [...first, ...read(placed).flatMap(({ shapes }) => shapes)];
 }
+
+/** Wholly. */
+function isBeside({ left, top, right, bottom }: Box, { width, height }: Size): boolean {
+  return left >= width || top >= height || isBefore(left, right) || isBefore(top, bottom);
+}
+/** A line that nobody gave a width may lie on the edge. */
+const isBefore = (from: number, to: number): boolean => (from === to ? to < 0 : to <= 0);
+
+/** It names the slide in lists, and who does not want to see it there puts it beside. */
+const isTitle = (node: Node): boolean =>
+  node.name === 'p:sp' && /^(?:title|ctrTitle)$/.test(find(node.children, 'p:ph').next().value?.attributes.type ?? '');
 
 const oneForm = (node: Node): Node[] =>
   node.name !== 'mc:AlternateContent'

@@ -3,6 +3,7 @@
 import { posix } from 'node:path';
 import { formulasAsRuns } from '#contract/office/omml.ts';
 import { withSlideNumbers } from '#contract/office/slide-numbers.ts';
+import { withSlideStyles } from '#contract/office/slide-styles.ts';
 import { smartArtTexts } from '#contract/office/smart-art.ts';
 import { inFont } from '#contract/office/symbol-fonts.ts';
 import { xmlText } from '#contract/office/xml-tree.ts';
@@ -12,7 +13,7 @@ import { collectFromLanguages } from '#server/platform/tutor/lang/index.ts';
 import { asInlineFormula, isSoleFormula } from './formula-signs.ts';
 import { isFormula, LIST_MARKER } from './headings.ts';
 import type { PictureReader } from './pictures.ts';
-import { type Placeholders, shapesInOrder } from './pptx-order.ts';
+import { type Placeholders, type Size, shapesInOrder } from './pptx-order.ts';
 import { asScript, type Script } from './scripts.ts';
 import { tableCell, tableRows } from './table.ts';
 import { oneLine } from './text.ts';
@@ -20,7 +21,7 @@ import { ExtractError, type ExtractedBlock, LIMITS, type Report } from './types.
 import { lettersIn, unreadBlock, unreadCount } from './unread-signs.ts';
 
 export async function readPptx(archive: Archive, pictures: PictureReader, report: Report): Promise<ExtractedBlock[]> {
-  const slides = await slideOrder(archive);
+  const { slides, size } = await showIn(archive);
   if (slides.length > LIMITS.pages) throw new ExtractError('too-large', `${slides.length} slides.`);
   const blocks: ExtractedBlock[] = [];
   const part = (path: string) => archive.xml(path);
@@ -33,20 +34,19 @@ export async function readPptx(archive: Archive, pictures: PictureReader, report
       known ??= relationsOf(archive, name);
       return known;
     };
-    blocks.push(
-      ...(await slideBlocks(parseXml(withSlideNumbers(formulasAsRuns(xml, 'a', asInlineFormula))), at + 1, {
-        pictures,
-        targets,
-        part,
-        models,
-      })),
+    const layers = await layersOf({ targets, models });
+    const styled = withSlideStyles(
+      formulasAsRuns(xml, 'a', asInlineFormula),
+      layers.map((model) => model.xml),
     );
+    const ports = { pictures, targets, part, layers, size };
+    blocks.push(...(await slideBlocks(parseXml(withSlideNumbers(styled)), at + 1, ports)));
     report((at + 1) / slides.length);
   }
   return blocks;
 }
 
-async function slideOrder(archive: Archive): Promise<string[]> {
+async function showIn(archive: Archive): Promise<{ slides: string[]; size: Size | undefined }> {
   const show = await archive.xml('ppt/presentation.xml');
   const relations = await archive.xml('ppt/_rels/presentation.xml.rels');
   if (show === undefined || relations === undefined)
@@ -55,11 +55,15 @@ async function slideOrder(archive: Archive): Promise<string[]> {
   for (const relation of find(parseXml(relations), 'Relationship')) {
     targets.set(relation.attributes.Id ?? '', relation.attributes.Target ?? '');
   }
-  return [...find(parseXml(show), 'p:sldId')].map((slide) => {
+  const tree = parseXml(show);
+  const slides = [...find(tree, 'p:sldId')].map((slide) => {
     const target = targets.get(slide.attributes['r:id'] ?? '');
     if (!target) throw new ExtractError('corrupt', 'A slide has no place in the archive.');
     return target.startsWith('/') ? target.slice(1) : `ppt/${target}`;
   });
+  const { cx, cy } = find(tree, 'p:sldSz').next().value?.attributes ?? {};
+  const [width, height] = [Number(cx), Number(cy)];
+  return { slides, size: width > 0 && height > 0 ? { width, height } : undefined };
 }
 
 interface Drawn {
@@ -67,10 +71,13 @@ interface Drawn {
   /** The parts that the slide names, by relation. */
   targets: () => Promise<ReadonlyMap<string, Relation>>;
   part: (path: string) => Promise<string | undefined>;
-  /** Layouts and masters: many slides have the same. */
-  models: (path: string) => Promise<Model>;
+  /** Its layout, and the layout's master. */
+  layers: readonly Model[];
+  /** Of the slide; undefined where the show does not say. */
+  size: Size | undefined;
 }
 interface Model {
+  xml: string;
   shapes: Node[];
   relations: ReadonlyMap<string, Relation>;
 }
@@ -110,11 +117,11 @@ async function slideBlocks(slide: Node[], page: number, ports: Drawn): Promise<E
   // A hidden slide is not shown to the class, but it still counts as a page.
   if (root?.attributes.show === '0') return [unreadBlock('slide', 1, page)];
   let hidden = 0;
-  const shapes = shapesInOrder(
-    find(root?.children ?? [], 'p:spTree').next().value?.children ?? [],
-    await placeholdersOf(ports),
-    () => hidden++,
-  );
+  const shapes = shapesInOrder(find(root?.children ?? [], 'p:spTree').next().value?.children ?? [], {
+    placeholders: placeholdersOf(ports.layers),
+    size: ports.size,
+    onHidden: () => hidden++,
+  });
   const title = shapes.find((shape) => /^(?:title|ctrTitle)$/.test(placeholder(shape)));
   const heading = title ? oneLine(paragraphs(title).join(' ')) : '';
   const blocks: ExtractedBlock[] = [{ kind: 'heading', level: 1, text: heading || untitled(page), page }];
@@ -154,12 +161,15 @@ async function isNoted({ targets, part }: Drawn): Promise<boolean> {
   return shapes.some((shape) => placeholder(shape) === 'body' && paragraphs(shape).join('').trim() !== '');
 }
 
-function modelsOf(archive: Archive): Drawn['models'] {
+/** Layouts and masters: many slides have the same. */
+type Models = (path: string) => Promise<Model>;
+
+function modelsOf(archive: Archive): Models {
   const known = new Map<string, Promise<Model>>();
   const load = async (path: string): Promise<Model> => {
     const xml = await archive.xml(path);
     const shapes = xml === undefined ? [] : [...find(parseXml(xml), 'p:sp')];
-    return { shapes, relations: await relationsOf(archive, path) };
+    return { xml: xml ?? '', shapes, relations: await relationsOf(archive, path) };
   };
   return (path) => {
     const model = known.get(path) ?? load(path);
@@ -168,17 +178,21 @@ function modelsOf(archive: Archive): Drawn['models'] {
   };
 }
 
-/** A slide's layout says where its placeholders stand, and the layout's master for those that it leaves open. */
-async function placeholdersOf({ targets, models }: Drawn): Promise<Placeholders> {
-  const layers: Node[][] = [];
+async function layersOf({ targets, models }: Pick<Drawn, 'targets'> & { models: Models }): Promise<Model[]> {
+  const layers: Model[] = [];
   let relations = await targets();
   for (const kind of ['slideLayout', 'slideMaster']) {
     const path = [...relations.values()].find(({ type }) => type.endsWith(`/${kind}`))?.path;
     if (path === undefined) break;
     const model = await models(path);
-    layers.push(model.shapes);
+    layers.push(model);
     relations = model.relations;
   }
+  return layers;
+}
+
+/** A slide's layout says where its placeholders stand, and the layout's master for those that it leaves open. */
+function placeholdersOf(layers: readonly Model[]): Placeholders {
   const kindOf = (type = 'obj') =>
     /^(?:title|ctrTitle)$/.test(type) ? 'title' : /^(?:obj|body|subTitle)$/.test(type) ? 'body' : type;
   return ({ attributes: { idx, type } }) => {
@@ -189,7 +203,7 @@ async function placeholdersOf({ targets, models }: Drawn): Promise<Placeholders>
         ? own.attributes.idx === idx
         : kindOf(own.attributes.type) === kindOf(type);
     };
-    return layers.flatMap((shapes, layer) => shapes.filter((shape) => isMeant(shape, layer)))[0];
+    return layers.flatMap(({ shapes }, layer) => shapes.filter((shape) => isMeant(shape, layer)))[0];
   };
 }
 

@@ -63,6 +63,8 @@ test('white words on bare paper are hidden, and counted; on a ground they are wo
   const { passages, unread } = await readDocx(docx(body));
   expect(passages.map(({ text }) => text).join('\n')).toBe('看得见。\n白字有底。\n段有底。\n格有底；旁；\n突出');
   expect(unread).toEqual([{ passage: 0, reason: 'hidden', count: 4 }]);
+  const themed = '<w:color w:themeColor="background1" w:val="FFFFFF"/>';
+  expect(await textOf(docx(wordParagraph(wordRun('见。'), wordRun('藏', themed))))).toBe('见。');
   const styles = (inside: string) =>
     `<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:style w:type="character" w:styleId="w"><w:rPr>${inside}</w:rPr></w:style></w:styles>`;
   const styled = (inside: string) =>

@@ -71,7 +71,7 @@ const isShaded = (properties: XmlElement | undefined): boolean =>
 const isWhite = (properties: XmlElement | undefined): boolean => WHITE.test(valOf(properties, 'w:color') ?? '');
 
 const NEEDED =
-  /<w:(?:position|u|object|altChunk|drawing|pict|tbl)\b|<w:color w:val="F[A-F]F[A-F]F[A-F]"|<w:(?:rStyle|pStyle)\b|<mc:AlternateContent\b/i;
+  /<w:(?:position|u|object|altChunk|drawing|pict|tbl)\b|<w:color\s[^<>]*"F[A-F]F[A-F]F[A-F]"|<w:(?:rStyle|pStyle)\b|<mc:AlternateContent\b/i;
 
 interface Around {
   /** Something other than white paper lies behind the words, or may. */

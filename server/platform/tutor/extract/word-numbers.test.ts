@@ -26,6 +26,17 @@ async function textOf(body: string, lists: Level[][], more = '', styles = ''): P
 }
 const times = (n: number, list: number) => Array.from({ length: n }, (_, i) => item(`第${i}项。`, list)).join('');
 
+test('a list by a style of lists has its numbers, and counts on with it', async () => {
+  const styled = `<w:abstractNum w:abstractNumId="7"><w:styleLink w:val="步"/>${levels([['chineseCounting', '第%1步：']])}</w:abstractNum>`;
+  const linked = '<w:abstractNum w:abstractNumId="8"><w:numStyleLink w:val="步"/></w:abstractNum>';
+  const style =
+    '<w:style w:type="numbering" w:styleId="步"><w:pPr><w:numPr><w:numId w:val="7"/></w:numPr></w:pPr></w:style>';
+  const nums = [7, 8].map((id) => `<w:num w:numId="${id}"><w:abstractNumId w:val="${id}"/></w:num>`).join('');
+  expect(await textOf(item('挂球', 8) + item('量长', 8) + item('计时', 7), [], styled + linked + nums, style)).toBe(
+    '第一步：挂球\n第二步：量长\n第三步：计时',
+  );
+});
+
 test('a list has its numbers as the document has them', async () => {
   const lists: Level[][] = [
     [
