@@ -7,9 +7,9 @@ import { usuallyNamed, usualTargets } from '#contract/office/main-part.ts';
 import { plainTexts } from '#contract/office/xml-tree.ts';
 import { rowsXml, workbookParts } from '#server/platform/sheet/fixtures.ts';
 import { readSheet } from '#server/platform/sheet/read.ts';
-import { read } from '#server/platform/tutor/extract/read.ts';
 import { inspectArchive } from '#server/platform/upload/archive.ts';
 import { docxParts, type Parts, paragraph, zip } from '#tests/support/documents.ts';
+import { read } from './read.ts';
 
 const RELATIONS = '_rels/.rels';
 /** By another name, and with what the readers know in its place. */
