@@ -3,7 +3,7 @@ import { Client as Connection } from 'pg';
 import { vi } from 'vitest';
 
 /** What the server asks by itself now and then, whoever answers. */
-const BACKGROUND = /^(effect-claim|log-poll|streams-alive)$|pgboss|pg_notify|from job /;
+const BACKGROUND = /^(effect-claim|effect-next|log-poll|streams-alive)$|pgboss|pg_notify|from job /;
 
 const textOf = (statement: unknown): string => {
   const { name, text } = statement as { name?: string; text?: string };
