@@ -164,6 +164,8 @@ test('a question typed on the spot lives on board, wall and two phones: answered
   await expect(panel.getByRole('button', { name: '再点一个' })).toBeVisible();
   await expectAccessible(page);
   await panel.getByRole('button', { name: '结束签到' }).click();
+  // what stands below moves up when the roll is over: a press on its way there would be lost
+  await expect(panel.getByRole('button', { name: '开始签到' })).toBeVisible();
   await panel.getByRole('link', { name: '本学期考勤' }).click();
   await expect(page.getByRole('table').getByText('迟到')).toBeVisible();
   await expectAccessible(page);
