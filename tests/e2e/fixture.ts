@@ -111,7 +111,7 @@ export const test = base.extend<PerTest, PerWorker>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   testId: async ({}, use, info) => use(testIdOf(info)),
   watch: [
-    async ({ context, testId, onPurpose }, use, info) => {
+    async ({ context, testId, onPurpose, database }, use, info) => {
       const contexts = new Set<BrowserContext>();
       const allowed = [onPurpose];
       const ends: (() => Promise<unknown>)[] = [];
@@ -162,6 +162,7 @@ export const test = base.extend<PerTest, PerWorker>({
       await join(context);
       await use(watch);
       await tellSeen(context, info);
+      await tellServer(database, info);
       for (const page of [...contexts].flatMap((c) => c.pages())) await keepRecords(page);
       for (const end of ends) await end();
       // the next test has the same, and a line
@@ -208,6 +209,31 @@ async function tellSeen(context: BrowserContext, info: TestInfo): Promise<void> 
     const main = seen.slice(Math.max(0, seen.search(/^- (main|dialog|alertdialog)/m)));
     await info.attach('seen', { body: `${page.url()} at ${when}\n${main}`, contentType: 'text/plain' });
   }
+}
+
+const ANSWERS_MS = 5_000;
+
+/** What a call may have waited for: the server itself, or another transaction. */
+async function tellServer({ pool }: TestDatabase, info: TestInfo): Promise<void> {
+  if (info.status === info.expectedStatus) return;
+  const began = performance.now();
+  // it asks the database, by the server's own connections
+  const answered = await fetch(`${LOCAL}/api/Home/PortalConfig`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+    signal: AbortSignal.timeout(ANSWERS_MS),
+  }).catch(() => null);
+  const { rows } = await pool
+    .query<{ told: string }>(
+      `select concat_ws(' ', pid, state, wait_event, pg_blocking_pids(pid), round(extract(epoch from now() - xact_start)), 's',
+          left(regexp_replace(query, '\\s+', ' ', 'g'), 200)) as told
+        from pg_stat_activity where datname = current_database() and xact_start < now() - interval '1 second'`,
+    )
+    .catch(() => ({ rows: [] }));
+  const answer = answered ? `${Math.round(performance.now() - began)} ms` : 'not at all';
+  const body = `${LOCAL} answers in ${answer}\n${rows.map(({ told }) => told).join('\n')}`;
+  await info.attach('seen', { body, contentType: 'text/plain' });
 }
 
 /** Of this worker's server, or of the school beside it, which is always at one address; as its browser is made. */

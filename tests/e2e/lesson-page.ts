@@ -295,8 +295,12 @@ export async function again(page: Page): Promise<void> {
 /** Has the point explained again, however much of that is skipped. */
 export async function explainAgain(page: Page): Promise<void> {
   const open = await card(page).elementHandle();
+  const told = page.getByText('讲解已收起', { exact: false });
+  const before = await told.count();
   await step(page, '再讲一遍').click();
-  // the next one may stand there at once
-  await page.waitForFunction((button) => button?.isConnected !== true, open);
+  // the next one may stand there at once, or be drawn in one stroke with the telling, so that the button is the same
+  await expect
+    .poll(async () => (await open?.evaluate((button) => button.isConnected)) !== true || (await told.count()) > before)
+    .toBe(true);
   await toQuestion(page);
 }
