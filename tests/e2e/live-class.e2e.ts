@@ -274,7 +274,7 @@ test('a point is told to all, a question asked and revealed, a poll taken; a stu
   await expect(waits).toHaveCount(0);
   await stageOf(page, 'question').getByRole('button', { name: '公布答案' }).click();
   for (const one of [page, phone, wall]) await expect(one.getByText(/正确答案：/).first()).toBeVisible();
-  expect(await wall.locator('body').textContent()).not.toContain('学生');
+  expect(await wall.locator('#root').textContent()).not.toContain('学生');
   // asked anew it is a question of its own
   await page.getByRole('button', { name: '再问一次' }).click();
   await expect(stageOf(phone, 'question').getByRole('button', { name: '提交' })).toBeVisible();
