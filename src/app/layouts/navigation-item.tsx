@@ -2,7 +2,8 @@
 import { chakra } from '@chakra-ui/react';
 import { NavLink } from 'react-router-dom';
 
-export const NavigationItem = chakra(NavLink, {
+/** Of pages of ours, of links to elsewhere and of what unfolds into such. */
+export const NAVIGATION_LOOK = {
   base: {
     display: 'inline-flex',
     alignItems: 'center',
@@ -16,4 +17,6 @@ export const NavigationItem = chakra(NavLink, {
     _hover: { color: 'fg', bg: 'bg.muted' },
     '&.active': { color: 'brand.fg', bg: 'brand.subtle' },
   },
-});
+} as const;
+
+export const NavigationItem = chakra(NavLink, NAVIGATION_LOOK);

@@ -8,7 +8,7 @@ import { usePortal } from '#src/api/portal.ts';
 import { useCall } from '#src/api/query.ts';
 import { useSession } from '#src/api/session.ts';
 import { footNavigation, isGone, type NavItem, portalNavigation } from './navigation.ts';
-import { NavigationItem } from './navigation-item.tsx';
+import { NAVIGATION_LOOK, NavigationItem } from './navigation-item.tsx';
 
 const NONE: OutputOf<'/api/Home/Navbar'> = [];
 type NavPlace = Place<NavItem>;
@@ -28,19 +28,8 @@ export function useWordOf(): (place: NavPlace) => string {
   return ({ name, own }) => name ?? (own ? t(own.text) : '');
 }
 
-const LOOK = {
-  base: {
-    px: '3',
-    py: '1.5',
-    borderRadius: 'l2',
-    color: 'fg.muted',
-    fontWeight: 'medium',
-    whiteSpace: 'nowrap',
-    _hover: { color: 'fg', bg: 'bg.muted' },
-  },
-} as const;
-const Outer = chakra('a', LOOK);
-const Unfolds = chakra('button', LOOK);
+const Outer = chakra('a', NAVIGATION_LOOK);
+const Unfolds = chakra('button', NAVIGATION_LOOK);
 
 interface LinkProps {
   to: Pick<NavPlace, 'path' | 'url'>;
@@ -76,7 +65,7 @@ export function LinksBelow({ place }: { place: NavPlace }) {
         }}
       >
         {name}
-        <chakra.span aria-hidden ms="1" fontSize="0.7em">
+        <chakra.span aria-hidden fontSize="0.7em">
           ▼
         </chakra.span>
       </Unfolds>

@@ -122,11 +122,11 @@ export function toPassages(blocks: readonly ExtractedBlock[]): Cut {
       while (path.length > 0 && (path.at(-1)?.level ?? 0) >= level) path.pop();
       const own = { text, marks, kind: 'text' as const, page: block.page };
       // the last of a row of statements, though text may follow it; and one that goes on and on
-      const isLast = row.count > 1 && row.level === level;
-      if (isLast || text.length > HEADING) tell(own);
+      const isTold = (row.count > 1 && row.level === level) || text.length > HEADING;
+      if (isTold) tell(own);
       flush();
       path.push({ level, text: text.slice(0, HEADING) });
-      bare = isLast || text.length > HEADING ? undefined : { ...own, level };
+      bare = isTold ? undefined : { ...own, level };
       continue;
     }
     const glue = open && joint(open, block.kind, text);

@@ -270,25 +270,23 @@ function withoutRunningHeads(pages: PageLines[]): PageLines[] {
     if (end === undefined || line.size > text * 1.05) return [own];
     return [own, `${words.replace(end, '')} ${Number(before ?? after) - number}`];
   };
+  const keys = new Map(pages.flatMap((page) => page.lines.map((line) => [line, keysOf(line, page)] as const)));
   const isCandidate = (line: TextLine, page: PageLines) => !line.table && (line.isAngled || inMargin(line, page));
   for (const page of pages) {
-    const seen = new Set(page.lines.filter((line) => isCandidate(line, page)).flatMap((line) => keysOf(line, page)));
+    const seen = new Set(page.lines.filter((line) => isCandidate(line, page)).flatMap((line) => keys.get(line) ?? []));
     for (const one of seen) counts.set(one, (counts.get(one) ?? 0) + 1);
   }
-  const times = (line: TextLine, page: PageLines) => Math.max(...keysOf(line, page).map((key) => counts.get(key) ?? 0));
+  const times = (line: TextLine) => Math.max(...(keys.get(line) ?? []).map((key) => counts.get(key) ?? 0));
   // what stands across several pages is stamped upon them
-  const isOften = (line: TextLine, page: PageLines) =>
-    pages.length >= (line.isAngled ? 2 : 3) && times(line, page) >= often;
+  const isOften = (line: TextLine) => pages.length >= (line.isAngled ? 2 : 3) && times(line) >= often;
   const isNumber = (line: TextLine, page: PageLines) =>
-    BARE_NUMBER.test(line.text)
-      ? times(line, page) > 1 || Number(line.text) === page.number
-      : PAGE_NUMBER.test(line.text);
+    BARE_NUMBER.test(line.text) ? times(line) > 1 || Number(line.text) === page.number : PAGE_NUMBER.test(line.text);
   const runs = (line: TextLine, page: PageLines): boolean => {
     if (!isCandidate(line, page)) return false;
-    if (line.isAngled || line.size < text * 0.95)
-      return isOften(line, page) || (!line.isAngled && isNumber(line, page));
+    if (line.isAngled) return isOften(line);
     if (isNumber(line, page)) return true;
-    return isOften(line, page) && line.size <= text * 1.3 && isApart(line, page, (other) => !isOften(other, page));
+    if (!isOften(line)) return false;
+    return line.size < text * 0.95 || (line.size <= text * 1.3 && isApart(line, page, (other) => !isOften(other)));
   };
   return pages.map((page) => ({ ...page, lines: page.lines.filter((line) => !runs(line, page)) }));
 }
