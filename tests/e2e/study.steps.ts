@@ -10,13 +10,14 @@ const COURSE = '大学物理实验';
 const CLOSED = '力学基础';
 const BEAT = '/api/Course/UpdateStudyTime';
 
-/** A section by its title, or the first. */
+/** A section by its title, or the first; it stands there. */
 export async function openSection(page: Page, title: RegExp, course = COURSE): Promise<void> {
   await signIn(page, WHO, '#/MyCurriculum');
   await page.getByRole('link', { name: course, exact: true }).click();
   const go = page.getByRole('button', { name: /^(开始学习|继续学习|再学一遍|查看内容)$/ });
   await go.click();
   await page.getByRole('navigation', { name: '目录' }).getByRole('link', { name: title }).first().click();
+  await expect(page.getByRole('article', { name: title })).toBeVisible();
 }
 const isFilm = (page: Page): Promise<boolean> => page.locator('video').isVisible();
 
@@ -27,12 +28,20 @@ const look = (page: Page, how: 'visible' | 'hidden'): Promise<void> =>
     document.dispatchEvent(new Event('visibilitychange'));
   }, how);
 
-/** The next word that the server hears: somebody looks away, or back. */
-async function tell(page: Page): Promise<void> {
-  const told = page.waitForRequest(`**${BEAT}`);
+/** Somebody looks away, and back: both are told, one after the other. */
+async function away(page: Page): Promise<void> {
   await look(page, 'hidden');
   await look(page, 'visible');
-  await told;
+}
+
+/** What the server hears next is answered so: of these two words, or of one that waited for its turn. */
+async function tell(page: Page, code: number = CODE.ok): Promise<void> {
+  const answered = page.waitForResponse(
+    async (response) => response.url().endsWith(BEAT) && (await response.json()).code === code,
+  );
+  if (code !== CODE.ok) await answerOnce(page, BEAT, code);
+  await away(page);
+  await answered;
 }
 
 export const steps = {
@@ -52,21 +61,15 @@ export const steps = {
   shown: (page) => look(page, 'visible'),
   hidden: (page) => look(page, 'hidden'),
   left: (page) => page.evaluate(() => void window.dispatchEvent(new Event('pagehide'))),
-  counted: tell,
+  counted: (page) => tell(page),
   // by the time that the server has counted
   'counted to the end': byItself,
   lost: async (page) => {
     await page.route(`**${BEAT}`, (route) => route.abort());
-    await tell(page);
+    await away(page);
     await expect(page.getByText('现在连不上服务器：这段时间不计入学习。')).toBeVisible();
     await page.unroute(`**${BEAT}`);
   },
-  'opened elsewhere': async (page) => {
-    await answerOnce(page, BEAT, CODE.conflict);
-    await tell(page);
-  },
-  refused: async (page) => {
-    await answerOnce(page, BEAT, CODE.missing);
-    await tell(page);
-  },
+  'opened elsewhere': (page) => tell(page, CODE.conflict),
+  refused: (page) => tell(page, CODE.missing),
 } as const satisfies Steps;
