@@ -1,8 +1,8 @@
 // The server process.
 import { enableCompileCache } from 'node:module';
-import { join } from 'node:path';
+import { COMPILED } from './platform/compiled.ts';
 
-// what the last start has compiled is not compiled again; where the folder cannot be written, nothing changes
-enableCompileCache(join(import.meta.dirname, '..', 'node_modules', '.cache', 'compiled'));
+// what the last start has compiled is not compiled again
+enableCompileCache(COMPILED);
 const { start } = await import('./start.ts');
 await start();

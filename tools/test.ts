@@ -19,6 +19,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
+import { COMPILED } from '#server/platform/compiled.ts';
 import { keepBefore } from './machines/before.ts';
 import { OUTCOMES } from './machines/outcomes.ts';
 import { markWhole } from './machines/whole.ts';
@@ -154,7 +155,7 @@ function run(stage: Stage): Promise<Ended> {
   const child: ChildProcess = spawn(process.execPath, stage.command, {
     cwd: ROOT,
     stdio: ['ignore', output, output],
-    env: { ...process.env, ALL: isAll ? '1' : '', ...stage.env },
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, ALL: isAll ? '1' : '', ...stage.env },
   });
   const clock = child.pid === undefined ? null : openProcessorClock(stage.name, child.pid);
   return new Promise((resolve) => {

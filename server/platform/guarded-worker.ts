@@ -1,5 +1,6 @@
 // Work on what a stranger sent, in a thread of its own with a memory limit and a deadline, so that it cannot take the server down.
 import { type Transferable, Worker } from 'node:worker_threads';
+import { COMPILED } from './compiled.ts';
 
 /** How often the thread's memory outside the heap is looked at. */
 const WATCH_MS = 50;
@@ -48,9 +49,10 @@ const start = ({ url, workerData, transferList = [], limits }: Started): Worker 
   new Worker(url, {
     workerData,
     transferList,
-    // Neither the parent's flags nor its secrets are the parser's business.
+    // Neither the parent's flags nor its secrets are the parser's business; a thread that had to compile its libraries anew would
+    // spend most of its time on that.
     execArgv: [],
-    env: {},
+    env: { NODE_COMPILE_CACHE: COMPILED },
     stdout: true,
     stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: limits.heapMb, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 },

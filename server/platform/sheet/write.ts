@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Cell, SheetData } from 'write-excel-file/node';
+import { COMPILED } from '../compiled.ts';
 
 export type CellValue = string | number | boolean | null;
 
@@ -30,7 +31,7 @@ async function writeInThread(sheets: WrittenSheet[]): Promise<Uint8Array> {
     new Worker(new URL('./write-worker.ts', import.meta.url), {
       // neither the server's flags nor its secrets are its business
       execArgv: [],
-      env: {},
+      env: { NODE_COMPILE_CACHE: COMPILED },
       resourceLimits: { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 12 },
     });
   spare = null;
