@@ -4,7 +4,7 @@ import { CODE } from './codes.ts';
 import { STAFF } from './families/manifest.ts';
 import { rights } from './families/teach.ts';
 import { html, isLink } from './html.ts';
-import { crud, id, line, op, page, time, version, whole } from './kit.ts';
+import { crud, id, line, op, page, plannedTime, time, version, whole } from './kit.ts';
 
 const BASE = '/OrgApi/CourseChapter';
 
@@ -78,7 +78,7 @@ const body = {
   url: url.optional(),
   refId: id.nullable().optional(),
   status: status.default('published'),
-  publishAt: time.nullable().default(null),
+  publishAt: plannedTime.nullable().default(null),
   lock: lock.nullable().default(null),
   need: need.default(null),
   noSkip: z.boolean().default(false),

@@ -5,7 +5,7 @@ import { rights } from './families/information.ts';
 import { html } from './html.ts';
 import { isLink } from './html-rules.ts';
 import { INFORMATION_STATUS, LIBRARY_KINDS } from './information-kinds.ts';
-import { crud, id, line, op, page, ROLES, time, version, whole } from './kit.ts';
+import { crud, id, line, op, page, plannedTime, ROLES, time, version, whole } from './kit.ts';
 
 const status = z.enum(INFORMATION_STATUS);
 const body = html(200_000, true);
@@ -27,8 +27,6 @@ const setStatus = <const B extends '/OrgApi/News' | '/OrgApi/LibView'>(base: B, 
     output: z.strictObject({ id, version, status }),
   });
 
-/** A time before is a slip of whoever calls: seconds in place of milliseconds are of 1970. */
-const LEAST_TIME = Date.UTC(2000, 0, 1);
 const newsFields = {
   title: line(120),
   summary: z.string().trim().max(500).default(''),
@@ -36,10 +34,7 @@ const newsFields = {
   catId: id.nullable().default(null),
   pinned: z.boolean().default(false),
   /** Nobody sees it before, published or not. */
-  publishAt: time
-    .refine((at) => at >= LEAST_TIME, 'longPast')
-    .nullable()
-    .default(null),
+  publishAt: plannedTime.nullable().default(null),
 };
 const newsRow = z.strictObject({
   id,

@@ -155,6 +155,8 @@ export const ownPathOrNone = z
 export const whole = z.int32();
 /** Milliseconds since the epoch, UTC; the last is the last that a Date can say. */
 export const time = z.int().nonnegative().max(8_640_000_000_000_000);
+/** One that somebody plans. Before 2000 it is a slip of whoever calls: seconds in place of milliseconds are of 1970. */
+export const plannedTime = time.refine((at) => at >= Date.UTC(2000, 0, 1), 'longPast');
 /** A size, or a place in a file. */
 export const bytes = z.int().nonnegative();
 export const version = whole.positive();

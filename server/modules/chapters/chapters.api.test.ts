@@ -313,6 +313,8 @@ test('the home page leads on to the section that was opened last, until all is d
 test('a draft, or what comes out later, is not there for students; nor is what stands in such a chapter', async () => {
   const { id, two, a, b, c, d } = await course('发布');
   await update(a, { status: 'draft' });
+  // seconds in place of milliseconds
+  expect((await update(b, { publishAt: 1_760_000_000 })).data.fields).toHaveProperty('publishAt');
   await update(b, { publishAt: server.app.now() + DAY });
   await update(two, { status: 'draft' });
   await give(id);

@@ -62,7 +62,14 @@ async function course(name: string) {
     await add({ courseId: id, kind: 'chapter', title: '二' }),
   ];
   const section = await add({ courseId: id, parentId: one, kind: 'text', title: '绪论', html: '<p>你好</p>' });
-  await add({ courseId: id, parentId: two, kind: 'lesson', title: '摆', refId: lessonCourse, publishAt: 1 });
+  await add({
+    courseId: id,
+    parentId: two,
+    kind: 'lesson',
+    title: '摆',
+    refId: lessonCourse,
+    publishAt: Date.UTC(2000, 0, 1),
+  });
   const { version, columns } = await book(id);
   const groups = [
     { id: 'g1', name: '平时', weight: 40, keep: null },

@@ -62,5 +62,6 @@ test.each([
     ],
   ],
 ] as const)('one place: %s', (_name, siblings, id, by, expected) => {
-  expect(sortsAfterMove(siblings, id, by)).toEqual(expected);
+  const at = siblings.findIndex((s) => s.id === id);
+  expect(sortsAfterMove(siblings, at, by)).toEqual(expected);
 });

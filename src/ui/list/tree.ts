@@ -50,19 +50,18 @@ export function matching<Row extends TreeRow>(
 export const idsBelow = <Row extends TreeRow>({ children }: TreeNode<Row>): string[] =>
   children.flatMap((child) => [child.row.id, ...idsBelow(child)]);
 
-/** The numbers that put `id` one place up or down among its siblings, given in their order: as few as will do. */
+/** The numbers that put the row at `from` one place up or down among its siblings, given in their order: as few as will do. */
 export function sortsAfterMove(
   siblings: readonly { id: string; sort: number }[],
-  id: string,
+  from: number,
   by: -1 | 1,
 ): { id: string; sort: number }[] {
-  const from = siblings.findIndex((s) => s.id === id);
   const to = from + by;
   const [self, other] = [siblings[from], siblings[to]];
   if (!self || !other) return [];
   const beyond = siblings[to + by];
   const sort = beyond ? (other.sort + beyond.sort) / 2 : other.sort + by;
-  if (sort >= 0 && sort !== other.sort && sort !== beyond?.sort) return [{ id, sort }];
+  if (sort >= 0 && sort !== other.sort && sort !== beyond?.sort) return [{ id: self.id, sort }];
   // no room between them: count anew
   const order = siblings.toSpliced(from, 1).toSpliced(to, 0, self);
   return order

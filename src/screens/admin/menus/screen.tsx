@@ -3,7 +3,6 @@ import { HStack } from '@chakra-ui/react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { menus } from '#contract/users.ts';
-import { ApiError } from '#src/api/errors.ts';
 import { useMay } from '#src/api/guarded.ts';
 import type { FamilyField } from '#src/ui/family/family.ts';
 import { FamilyScreen } from '#src/ui/family/family-screen.tsx';
@@ -11,7 +10,7 @@ import { useFamily } from '#src/ui/family/use-family.ts';
 import type { RowAction } from '#src/ui/list/column.ts';
 import { buildTree, shownNodes, sortsAfterMove } from '#src/ui/list/tree.ts';
 import { useAllRows } from '#src/ui/list/use-all.ts';
-import { toast } from '#src/ui/toast.ts';
+import { useTreeMoves } from '#src/ui/list/use-tree-moves.ts';
 import { Icon, isWorkIcon } from '#src/ui/work-icon.tsx';
 import { IconDialog } from './icon-dialog.tsx';
 import { inOrder, type Menu, useMenuNames } from './names.ts';
@@ -89,36 +88,12 @@ function useFields(rows: readonly Menu[], nameOf: (menu: Menu) => string): reado
   }, [rows, nameOf, t]);
 }
 
-/** One place up or down among its siblings; the way elsewhere is the form's parent, which the server checks for circles. */
 function useMenuActions(rows: readonly Menu[], pick: (menu: Menu) => void): readonly RowAction<Menu>[] {
   const { t } = useTranslation('menus');
   const { update } = useFamily(menus);
-  const may = useMay();
-  if (!may(menus.update)) return NONE;
-  const siblings = (menu: Menu) => rows.filter((r) => r.parentId === menu.parentId);
-  const move = async (menu: Menu, by: -1 | 1) => {
-    try {
-      for (const { id, sort } of sortsAfterMove(siblings(menu), menu.id, by)) await update(id, { sort }, undefined);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      toast.error(error.msg);
-    }
-  };
-  return [
-    {
-      name: 'up',
-      label: t('up'),
-      icon: 'sortUp',
-      can: (m) => siblings(m)[0]?.id !== m.id,
-      run: (m) => void move(m, -1),
-    },
-    {
-      name: 'down',
-      label: t('down'),
-      icon: 'sortDown',
-      can: (m) => siblings(m).at(-1)?.id !== m.id,
-      run: (m) => void move(m, 1),
-    },
-    { name: 'icon', label: t('icon.open'), icon: 'palette', can: ({ type }) => type === 0, run: pick },
-  ];
+  const moves = useTreeMoves(rows, async (siblings, at, by) => {
+    for (const { id, sort } of sortsAfterMove(siblings, at, by)) await update(id, { sort }, undefined);
+  });
+  if (!useMay()(menus.update)) return NONE;
+  return [...moves, { name: 'icon', label: t('icon.open'), icon: 'palette', can: ({ type }) => type === 0, run: pick }];
 }

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '#contract/index.ts';
 import { navbar } from '#contract/navbar.ts';
 import { call } from '#src/api/client.ts';
-import { ApiError } from '#src/api/errors.ts';
 import { useMay } from '#src/api/guarded.ts';
 import type { FamilyField } from '#src/ui/family/family.ts';
 import { FamilyScreen } from '#src/ui/family/family-screen.tsx';
 import { useFamily } from '#src/ui/family/use-family.ts';
 import type { RowAction } from '#src/ui/list/column.ts';
 import { useAllRows } from '#src/ui/list/use-all.ts';
-import { toast } from '#src/ui/toast.ts';
+import { useTreeMoves } from '#src/ui/list/use-tree-moves.ts';
+import { moved } from '#src/ui/reorder/moved.ts';
 
 type Row = OutputOf<'/OrgApi/Navbar/Items'>['items'][number];
 type Place = Row['place'];
@@ -57,45 +57,17 @@ function NavbarScreen({ place, words }: { place: Place; words: string }) {
       tree={TREE}
       columns={['name', { name: 'path', cell: ({ path, url }) => path || url }, { name: 'on', kind: 'choice' }]}
       fields={fields}
-      actions={useMoves(rows, place, words)}
+      actions={useMoves(rows, place)}
     />
   );
 }
 
-/** One place up or down among its siblings: the whole order is sent at once. */
-function useMoves(rows: readonly Row[], place: Place, words: string): readonly RowAction<Row>[] {
-  const { t } = useTranslation(words);
+/** The whole order is sent at once. */
+function useMoves(rows: readonly Row[], place: Place): readonly RowAction<Row>[] {
   const { refresh } = useFamily(navbar);
-  const may = useMay();
-  if (!may(navbar.setUp)) return NONE;
-  const siblings = ({ parentId }: Row) => rows.filter((row) => row.parentId === parentId);
-  const move = async (row: Row, by: -1 | 1) => {
-    const all = siblings(row);
-    const at = all.indexOf(row);
-    const next = all.toSpliced(at, 1).toSpliced(at + by, 0, row);
-    try {
-      const items = next.map(({ id, parentId, on }, i) => ({ id, parentId, on, sort: i + 1 }));
-      await call('/OrgApi/Navbar/SetUp', { place, items }, { quiet: true });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      toast.error(error.msg);
-    }
-    await refresh();
-  };
-  return [
-    {
-      name: 'up',
-      label: t('up'),
-      icon: 'sortUp',
-      can: (row) => siblings(row)[0]?.id !== row.id,
-      run: (row) => void move(row, -1),
-    },
-    {
-      name: 'down',
-      label: t('down'),
-      icon: 'sortDown',
-      can: (row) => siblings(row).at(-1)?.id !== row.id,
-      run: (row) => void move(row, 1),
-    },
-  ];
+  const moves = useTreeMoves(rows, (siblings, at, by) => {
+    const items = moved(siblings, at, at + by).map(({ id, parentId, on }, i) => ({ id, parentId, on, sort: i + 1 }));
+    return call('/OrgApi/Navbar/SetUp', { place, items }, { quiet: true }).finally(refresh);
+  });
+  return useMay()(navbar.setUp) ? moves : NONE;
 }

@@ -4,15 +4,14 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orgCats } from '#contract/experiment-rows.ts';
 import { byName } from '#contract/names.ts';
-import { ApiError } from '#src/api/errors.ts';
 import { useMay } from '#src/api/guarded.ts';
 import { send, useRefreshFamily } from '#src/api/operations.ts';
 import type { FamilyField } from '#src/ui/family/family.ts';
 import { FamilyScreen } from '#src/ui/family/family-screen.tsx';
 import type { RowAction } from '#src/ui/list/column.ts';
 import { useAllRows } from '#src/ui/list/use-all.ts';
+import { useTreeMoves } from '#src/ui/list/use-tree-moves.ts';
 import { moved } from '#src/ui/reorder/moved.ts';
-import { toast } from '#src/ui/toast.ts';
 import { pathsOf } from './cat-names.ts';
 import { type Cat, LinkPanel } from './link-panel.tsx';
 
@@ -27,7 +26,11 @@ export function CatsScreen() {
   const rows = useMemo(() => data.toSorted(inOrder), [data]);
   const [linking, setLinking] = useState<Cat>();
   const may = useMay();
-  const move = useMoves(rows);
+  const refresh = useRefreshFamily(orgCats.items);
+  const moves = useTreeMoves(rows, (siblings, at, by) => {
+    const ids = moved(siblings, at, at + by).map(({ id }) => id);
+    return send(orgCats.setUp, { parentId: siblings[at]?.parentId ?? null, ids }, { quiet: true }).finally(refresh);
+  });
   const fields: readonly FamilyField[] = useMemo(
     () => [
       { name: 'name', kind: 'text' },
@@ -53,43 +56,9 @@ export function CatsScreen() {
         tree={TREE}
         columns={['name', { name: 'experiments', kind: 'number' }, { name: 'createdAt', kind: 'date', hidden: true }]}
         fields={fields}
-        actions={[...link, ...(may(orgCats.setUp) ? move : [])]}
+        actions={[...link, ...(may(orgCats.setUp) ? moves : [])]}
       />
       {linking && <LinkPanel cat={linking} onClose={() => setLinking(undefined)} />}
     </>
   );
-}
-
-/** One place up or down among its siblings; the way elsewhere is the form's parent, which the server checks for circles. */
-function useMoves(rows: readonly Cat[]): readonly RowAction<Cat>[] {
-  const { t } = useTranslation('orgCats');
-  const refresh = useRefreshFamily(orgCats.items);
-  const siblings = (cat: Cat) => rows.filter((r) => r.parentId === cat.parentId);
-  const move = async (cat: Cat, by: -1 | 1) => {
-    const own = siblings(cat).map((s) => s.id);
-    const at = own.indexOf(cat.id);
-    try {
-      await send(orgCats.setUp, { parentId: cat.parentId, ids: moved(own, at, at + by) }, { quiet: true });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      toast.error(error.msg);
-    }
-    await refresh();
-  };
-  return [
-    {
-      name: 'up',
-      label: t('up'),
-      icon: 'sortUp',
-      can: (cat) => siblings(cat)[0]?.id !== cat.id,
-      run: (cat) => void move(cat, -1),
-    },
-    {
-      name: 'down',
-      label: t('down'),
-      icon: 'sortDown',
-      can: (cat) => siblings(cat).at(-1)?.id !== cat.id,
-      run: (cat) => void move(cat, 1),
-    },
-  ];
 }

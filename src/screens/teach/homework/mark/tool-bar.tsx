@@ -1,5 +1,5 @@
 // The pen, right, wrong, the eraser, undo, and how large the page is.
-import { Button, Flex } from '@chakra-ui/react';
+import { Button, type ButtonProps, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Icon, type IconName } from '#src/ui/work-icon.tsx';
 import type { Tool } from './page-view.tsx';
@@ -29,65 +29,33 @@ export function MarkToolBar({ tool, onTool, zoom, onZoom, onUndo, onTurn }: Prop
   return (
     <Flex role="toolbar" aria-label={t('tools')} gap="1" bg="bg.panel" borderRadius="l2" p="1" wrap="wrap">
       {TOOLS.map(({ tool: one, icon, sign }) => (
-        <Button
+        <Press
           key={one}
-          size="sm"
-          px="2"
+          label={t(`tool.${one}`)}
           variant={tool === one ? 'solid' : 'ghost'}
-          {...(tool === one ? {} : { colorPalette: 'gray' })}
-          aria-label={t(`tool.${one}`)}
-          title={t(`tool.${one}`)}
+          colorPalette={tool === one ? undefined : 'gray'}
           aria-pressed={tool === one}
           onClick={() => onTool(one)}
         >
           {icon ? <Icon name={icon} /> : sign}
-        </Button>
+        </Press>
       ))}
-      <Button
-        size="sm"
-        px="2"
-        variant="ghost"
-        colorPalette="gray"
-        aria-label={t('undo')}
-        title={t('undo')}
-        disabled={!onUndo}
-        onClick={onUndo}
-      >
+      <Press label={t('undo')} disabled={!onUndo} onClick={onUndo}>
         <Icon name="undo" />
-      </Button>
-      <Button
-        size="sm"
-        px="2"
-        variant="ghost"
-        colorPalette="gray"
-        aria-label={t('smaller')}
-        disabled={smaller === undefined}
-        onClick={() => smaller && onZoom(smaller)}
-      >
+      </Press>
+      <Press label={t('smaller')} disabled={smaller === undefined} onClick={() => smaller && onZoom(smaller)}>
         <Icon name="minus" />
-      </Button>
-      <Button
-        size="sm"
-        px="2"
-        variant="ghost"
-        colorPalette="gray"
-        aria-label={t('larger')}
-        disabled={larger === undefined}
-        onClick={() => larger && onZoom(larger)}
-      >
+      </Press>
+      <Press label={t('larger')} disabled={larger === undefined} onClick={() => larger && onZoom(larger)}>
         <Icon name="add" />
-      </Button>
-      <Button
-        size="sm"
-        px="2"
-        variant="ghost"
-        colorPalette="gray"
-        aria-label={t('turn')}
-        title={t('turn')}
-        onClick={onTurn}
-      >
+      </Press>
+      <Press label={t('turn')} onClick={onTurn}>
         <Icon name="turn" />
-      </Button>
+      </Press>
     </Flex>
   );
 }
+
+const Press = ({ label, ...more }: ButtonProps & { label: string }) => (
+  <Button size="sm" px="2" variant="ghost" colorPalette="gray" aria-label={label} title={label} {...more} />
+);
