@@ -47,6 +47,8 @@ export const rollCall = {
         at: time,
         until: time,
         open: z.boolean(),
+        /** While it is open: the wall shows it. */
+        code: z.string().optional(),
         liveId: id.nullable(),
         rows: z.array(
           z.strictObject({ userId: id, userName: z.string(), name: z.string(), state, at: time.nullable() }),

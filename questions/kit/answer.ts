@@ -28,6 +28,8 @@ export interface QuestionAnswer<D = unknown> {
   onWall(question: Pick<Question, 'options'>, words: YesNo): string[];
   /** What has a bar of its own when answers are counted; null: what was given has. */
   bars(question: Pick<Question, 'options'>, words: YesNo): AskedItem[] | null;
+  /** Whether an answer, as it is counted, is one more in the bar of this key; where it is not said, only the key itself is. */
+  counts?(value: string, key: string): boolean;
 }
 
 export interface InputProps<D> {

@@ -27,6 +27,7 @@ export const multipleAnswer: QuestionAnswer<readonly string[]> = {
     />
   ),
   onWall: (question) => lettered(question).map(({ text }) => text),
-  // several options together: what was given has a bar
-  bars: () => null,
+  bars: lettered,
+  // several letters in a row: each has its bar, which says how many have chosen it
+  counts: (value, key) => value.includes(key),
 };

@@ -31,6 +31,10 @@ const own = {
   ],
   captcha: ['请先完成滑块验证', 'Please solve the slide puzzle first'],
   captchaWrong: ['没有对准，请再试一次', 'Not quite in place; please try again'],
+  guestsFull: [
+    '试用的位子都有人了：请登录，或过一会儿再来',
+    'All places for trying are taken: please sign in, or come later',
+  ],
   tooMany: ['操作太频繁，请 {seconds} 秒后再试', 'Too many tries; please wait {seconds} s'],
   tooManyStreams: ['打开的页面太多，请关掉几个再试', 'Too many open pages; close some and try again'],
   failed: [

@@ -27,7 +27,7 @@ test('each point has its one word, and a point without a question is not one wit
   const said = [...page.box.querySelectorAll('li')].map((li) => li.textContent);
   expect(said[0]).toContain('已掌握90%');
   expect(said[1]).toContain('还要再看看45%');
-  expect(said[2]).toContain('讲过，没有检查题');
+  expect(said[2]).toContain('没有检查题');
   expect(said[3]).toContain('还没学');
   expect(page.box.textContent).not.toContain('没有作答');
 });

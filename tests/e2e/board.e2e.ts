@@ -148,7 +148,8 @@ test('a question typed on the spot lives on board, wall and two phones: answered
   // the roll
   await page.getByRole('button', { name: '签到点名' }).click();
   await panel.getByRole('button', { name: '开始签到' }).click();
-  const code = (await panel.getByLabel('签到码').textContent()) ?? '';
+  const code = (await wall.getByLabel('签到码').textContent()) ?? '';
+  await expect(panel.getByLabel('签到码')).toHaveText(code);
   const checkIn = elsewhere.getByRole('region', { name: '签到' });
   await checkIn.getByRole('textbox').fill(code === '0000' ? '0001' : '0000');
   await checkIn.getByRole('button', { name: '签到' }).click();
@@ -163,7 +164,9 @@ test('a question typed on the spot lives on board, wall and two phones: answered
   await panel.getByRole('button', { name: '点一个人' }).click();
   await expect(panel.getByRole('button', { name: '再点一个' })).toBeVisible();
   await expectAccessible(page);
+  await expectAccessible(wall);
   await panel.getByRole('button', { name: '结束签到' }).click();
+  await expect(wall.getByLabel('签到码')).toHaveCount(0);
   // what stands below moves up when the roll is over: a press on its way there would be lost
   await expect(panel.getByRole('button', { name: '开始签到' })).toBeVisible();
   await panel.getByRole('link', { name: '本学期考勤' }).click();

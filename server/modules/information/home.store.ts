@@ -135,7 +135,7 @@ const SOURCES: { [K in ModuleKind]?: Source } & Record<(typeof FILLED_KINDS)[num
       text: textOf(intro),
       cover: shownCover(cover),
       path: `/${kind === 'plain' ? 'CurriculumInfo' : 'AICurriculumInfo'}?courseId=${query(id)}`,
-      tryAt: isOpen && forGuests && kind === 'ai' ? `/AiCurriculumLearning?courseId=${query(id)}` : null,
+      tryAt: isOpen && forGuests && kind === 'ai' ? `/AiCurriculumLearning?courseId=${query(id)}&begin=1` : null,
     }));
   },
   experiments: async (app, orgId) => {

@@ -160,6 +160,8 @@ describe('typed on the spot', () => {
     options: [
       { key: 'A', text: '5 到 6 厘米' },
       { key: 'B', text: '2 厘米' },
+      { key: 'C', text: '10 厘米' },
+      { key: 'D', text: '15 厘米' },
     ],
   };
 
@@ -169,6 +171,8 @@ describe('typed on the spot', () => {
     const { data } = await typed({ ...single, answer: 'A' });
     const row = (await mine(student)).questions.find((q) => q.question.questionId === data.questionId);
     expect(row).toMatchObject({ courseId, question: { pointId: '', kind: 'single', stem: single.stem } });
+    // its letters are said aloud
+    expect(row?.question.options).toEqual(single.options);
     const frame = (await said()).findLast((e) => e['messageId'] === data.id);
     expect(frame).toMatchObject({ content: { courseId, show: 'at-once', until: row?.until, pointId: '' } });
     const right = row?.question.options?.find((o) => o.text === '5 到 6 厘米')?.key;
@@ -199,7 +203,7 @@ describe('typed on the spot', () => {
     for (const question of [
       { kind: 'single', stem: '没有选项' },
       { ...single, stem: ' ' },
-      { ...single, answer: 'C' },
+      { ...single, answer: 'E' },
       { ...single, kind: 'order' },
       { ...single, options: [single.options[0], single.options[0]] },
     ])

@@ -60,13 +60,15 @@ describe('a roll call', () => {
       expect((await end(id, {}, stranger)).code).toBe(404);
     }
     const [latest] = await calls();
-    expect(latest).toMatchObject({ id, open: true, liveId: null });
+    // the wall shows its code as long as it is open
+    expect(latest).toMatchObject({ id, open: true, liveId: null, code });
     expect(latest?.rows).toHaveLength(30);
     const rowOf = (who: Client) => latest?.rows.find((r) => r.userId === who.user.id);
     expect(rowOf(student)).toMatchObject({ state: 'present', at: data.at, userName: 'student04' });
     expect(rowOf(other)).toMatchObject({ state: 'excused', at: null });
     expect(latest?.rows.filter((r) => r.state === 'absent')).toHaveLength(28);
     for (const _ of [1, 2]) expect((await end(id)).code).toBe(0);
+    expect((await calls())[0]).not.toHaveProperty('code');
     expect(await checkIn(other, code)).toMatchObject({ code: 409, data: { reason: 'ended' } });
     const said = await log();
     expect(said.split('rollcall.closed')).toHaveLength(2);

@@ -65,8 +65,8 @@ async function mustKnowCourse(app: Clock & Postgres, who: Who, { courseId }: Pic
 }
 
 async function rollCallsOf(app: Clock & Postgres, { classId, courseId, from, to }: Span): Promise<RollCalls> {
-  const { rows } = await app.pool.query<RollCalls[number]>(
-    `select c.id, c.at, c.until_at as until, c.ended_at is null and c.until_at > $4 as open, c.live_id as "liveId",
+  const { rows } = await app.pool.query<RollCalls[number] & { code: string }>(
+    `select c.id, c.at, c.until_at as until, c.ended_at is null and c.until_at > $4 as open, c.code, c.live_id as "liveId",
         (select coalesce(jsonb_agg(jsonb_build_object('userId', u.id, 'userName', u.user_name, 'name', u.name, 'state', r.state,
             'at', r.at) order by u.user_name collate name_order, u.id), '[]')
           from roll_call_row r join sys_user u on u.id = r.user_id where r.roll_call_id = c.id) as rows
@@ -76,7 +76,7 @@ async function rollCallsOf(app: Clock & Postgres, { classId, courseId, from, to 
       order by c.at desc, c.id`,
     [classId, from ?? null, to ?? null, app.now(), courseId ?? null],
   );
-  return rows;
+  return rows.map(({ code, ...row }) => (row.open ? { ...row, code } : row));
 }
 
 // the contract's input has passed; the exporter knows filters as plain ones only

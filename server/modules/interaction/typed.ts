@@ -2,6 +2,7 @@
 // question can be shown and its answers read like any other's; nobody is told it.
 import type { TypedQuestion } from '#contract/interaction.ts';
 import { type BankQuestion, bankQuestion } from '#questions/contract.ts';
+import { shownOptions } from '#questions/kit/choice.ask.ts';
 import type { QuestionFields } from '#questions/kit/contract.ts';
 import { questionProblem, refuseProblems } from '../assessment/index.ts';
 
@@ -21,5 +22,20 @@ export function typedQuestion(id: string, typed: TypedQuestion): { question: Ban
   const key = hasKey ? answer : NO_KEY[typed.kind](typed);
   const fields = { ...own, answer: key, left: null, right: null, explanation: '', hint: '', source: null };
   refuseProblems([['question', questionProblem(fields)]]);
-  return { question: bankQuestion({ id, pointId: '' }, fields), hasKey };
+  return { question: inTypedOrder(bankQuestion({ id, pointId: '' }, fields), id), hasKey };
+}
+
+/**
+ * Who types a question says its letters aloud: options are named so that shuffling by the push, which its answers are read by, puts
+ * them in the order in which they were typed.
+ */
+function inTypedOrder(question: BankQuestion, id: string): BankQuestion {
+  if (question.kind !== 'single' && question.kind !== 'multiple') return question;
+  const { options } = question;
+  const names = shownOptions(question, id).map(({ bankKey }) => bankKey);
+  const named = (key: string): string => names[options.findIndex((o) => o.key === key)] ?? key;
+  const renamed = options.map(({ key, text }) => ({ key: named(key), text }));
+  return question.kind === 'single'
+    ? { ...question, options: renamed, answer: named(question.answer) }
+    : { ...question, options: renamed, answer: question.answer.map(named) };
 }

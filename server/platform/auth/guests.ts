@@ -3,14 +3,16 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { PoolClient } from 'pg';
+import { CODE } from '#contract/codes.ts';
 import type { Clock, HasLogger } from '../basics.ts';
+import { Failure } from '../failure.ts';
 import type { HasLifecycles } from '../lifecycle/index.ts';
 import type { Postgres } from '../postgres/pool.ts';
 import { createRegistry, type Hooks } from '../registry.ts';
 import { type Db, withTransaction } from '../sql.ts';
 import { sweepEvery } from '../sweep.ts';
 import { beginSession, type Issued, type SessionDeps } from './sessions.ts';
-import { tooMany } from './throttle.ts';
+import { secondsUntil, tooMany } from './throttle.ts';
 
 const MINUTE = 60_000;
 const LIFE_MS = 120 * MINUTE;
@@ -79,8 +81,10 @@ async function mustHaveRoom(
     [now, address, orgId],
   );
   const [here] = rows;
-  if (here && here.near >= MOST_OF_ADDRESS) throw tooMany(d, here.nearUntil);
-  if (here && here.school >= MOST_OF_SCHOOL) throw tooMany(d, here.schoolUntil);
+  const full = (until: number) =>
+    new Failure(CODE.tooMany, 'guestsFull', { data: { retryAfter: secondsUntil(d, until) } });
+  if (here && here.near >= MOST_OF_ADDRESS) throw full(here.nearUntil);
+  if (here && here.school >= MOST_OF_SCHOOL) throw full(here.schoolUntil);
 }
 
 /** The guest has signed out: what is theirs is kept no longer than after a token's end. */

@@ -61,8 +61,11 @@ export const METERED = `metered as (insert into throttle as t (key, count, until
   returning count, until)`;
 export const meterValues = (d: Pick<Deps, 'now'>, key: string, windowMs: number) => [key, d.now(), windowMs];
 
+export const secondsUntil = (d: Pick<Deps, 'now'>, until: number): number =>
+  Math.max(1, Math.ceil((until - d.now()) / 1000));
+
 export function tooMany(d: Pick<Deps, 'now'>, until: number): Failure {
-  const seconds = Math.max(1, Math.ceil((until - d.now()) / 1000));
+  const seconds = secondsUntil(d, until);
   return new Failure(CODE.tooMany, 'tooMany', { params: { seconds }, data: { retryAfter: seconds } });
 }
 

@@ -3,8 +3,9 @@ import { Box, Heading, HStack, Text } from '@chakra-ui/react';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '#src/ui/link.tsx';
-import { barsOf } from '../question/bars.ts';
+import { barsOf, hasBars } from '../question/bars.ts';
 import { Distribution } from '../question/distribution.tsx';
+import { useJudged } from '../question/judged.ts';
 import { TextLine, WithFormulas } from '../text/text.tsx';
 import { PushControls } from './push-controls.tsx';
 import { type PushedItem, useLastPushed, useLastSurvey } from './pushes.ts';
@@ -55,8 +56,9 @@ export function LastSurvey({ classId }: { classId: string }) {
 export const LastPushed = memo(function LastPushed({ classId, courseId, learning }: LastPushedProps) {
   const { t } = useTranslation(['board', 'blocks']);
   const pushed = useLastPushed(classId, courseId);
+  const judged = useJudged();
   if (!pushed) return null;
-  const { stem, answered, of, toMark } = pushed;
+  const { stem, answered, of, toMark, correct } = pushed;
   const link = (
     <Link to={`/teach/board/projector?${new URLSearchParams({ classId, courseId })}`} target="_blank" textStyle="xs">
       {t('head.projector')}
@@ -73,6 +75,11 @@ export const LastPushed = memo(function LastPushed({ classId, courseId, learning
         {toMark > 0 && ` · ${t('pushed.toMark', { count: toMark })}`}
       </Text>
       <PushedBars pushed={pushed} told size="md" />
+      {correct !== '' && !hasBars(pushed.question) && (
+        <Text color="fg.success" textStyle="sm" mt="2">
+          <TextLine text={t('wall.correct', { correct: judged(correct) })} formulas={pushed.formulas} />
+        </Text>
+      )}
       <Box mt="3">
         <PushControls classId={classId} pushed={pushed} size="xs" />
       </Box>

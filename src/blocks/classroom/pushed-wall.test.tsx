@@ -22,8 +22,12 @@ function Wall() {
   );
 }
 
-async function open(state: 'open' | 'ended' | 'revealed', until = Date.now() + 60_000): Promise<void> {
-  const question = { kind: 'judge', questionId: 'p', pointId: '', stem: '摆长越长周期越大', attempt: 1, of: 1 };
+async function open(
+  state: 'open' | 'ended' | 'revealed',
+  until = Date.now() + 60_000,
+  asked: object = { kind: 'judge' },
+): Promise<void> {
+  const question = { ...asked, questionId: 'p', pointId: '', stem: '摆长越长周期越大', attempt: 1, of: 1 };
   const row = {
     ...{ id: 'p', at: 1, kind: 'check-question', courseId: 'c', text: '', stem: question.stem, question },
     ...{ answered: 2, of: 3, toMark: 0, correct: '正确', counts: {}, given: [], values: [], state, until },
@@ -37,6 +41,13 @@ test('an open question stays whatever is shown, and nothing but its teacher take
   shown.press(shown.find('button', '换课件'));
   expect(shown.text()).toContain('摆长越长周期越大');
   expect(shown.text()).not.toContain('收起');
+});
+
+test('what is to be put in order stands on the wall before anybody has answered', async () => {
+  const options = ['启动', '读数'].map((text, i) => ({ key: 'AB'.charAt(i), text }));
+  await open('open', Date.now() + 60_000, { kind: 'order', options });
+  await vi.waitFor(() => expect(shown.text()).toContain('A. 启动'));
+  expect(shown.text()).toContain('B. 读数');
 });
 
 test('one that is over is put away, or makes way for what is shown next', async () => {

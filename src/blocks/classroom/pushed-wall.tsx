@@ -2,6 +2,7 @@
 import { Box, Button, chakra, HStack, Text, VStack } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { answeringOf } from '#questions/answer.ts';
 import { serverNow } from '#src/api/transport.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { hasBars } from '../question/bars.ts';
@@ -11,18 +12,31 @@ import { PushedBars } from './last-pushed.tsx';
 import { PushControls } from './push-controls.tsx';
 import { type PushedItem, useFollowedPushes, useLastPushed } from './pushes.ts';
 
+/** What two words are called has bars, and so stands there already. */
+const NO_WORDS = { true: '', false: '' };
+
 export function PushedWall({ classId, pushed }: { classId: string; pushed: PushedItem }) {
   const { t } = useTranslation('board');
   const judged = useJudged();
   const { stem, formulas, answered, of, correct, question, state } = pushed;
   const isTold = state === 'revealed';
-  // where every option has its bar, the right one is marked there
+  // where every option has its bar, it stands there, and the right one is marked there
   const isWritten = !hasBars(question);
+  const items = question && isWritten ? answeringOf(question.kind).onWall(question, NO_WORDS) : [];
   return (
     <VStack align="stretch" gap={{ base: '6', md: '10' }} minW="0">
       <chakra.h2 fontSize="clamp(1.5rem, 3.2vw, 4rem)" fontWeight="semibold" lineHeight="1.35">
         <TextLine text={stem} formulas={formulas} />
       </chakra.h2>
+      {items.length > 0 && (
+        <chakra.ul listStyleType="none" display="grid" gap="3" fontSize="clamp(1rem, 1.8vw, 2rem)">
+          {items.map((item) => (
+            <li key={item}>
+              <TextLine text={item} formulas={formulas} />
+            </li>
+          ))}
+        </chakra.ul>
+      )}
       <PushedBars pushed={pushed} told={isTold} size="hall" />
       <HStack gap="6" wrap="wrap" justify="space-between">
         <Text role="status" fontSize="clamp(1.25rem, 2vw, 2.25rem)" fontVariantNumeric="tabular-nums">

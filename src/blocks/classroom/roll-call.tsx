@@ -1,5 +1,16 @@
 // The roll of a class, called by four digits or by ticks in the list; and somebody picked out of it by chance.
-import { Box, Button, Checkbox, chakra, HStack, NativeSelect, Skeleton, Text, VStack } from '@chakra-ui/react';
+import {
+  Box,
+  Button,
+  Checkbox,
+  chakra,
+  HStack,
+  NativeSelect,
+  Skeleton,
+  Text,
+  type TextProps,
+  VStack,
+} from '@chakra-ui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,11 +41,16 @@ interface Props {
   courseId?: string;
 }
 
-export function RollCallPanel({ classId, liveId, courseId }: Props) {
+/** Those of the class lately, kept current. */
+export function useRollCalls(classId: string) {
   const [from] = useState(() => serverNow() - LATELY_MS);
-  const calls = useCall(ROLL_CALLS, { classId, from });
   useLog(`class:${classId}`, { on: { 'rollcall.opened': [ROLL_CALLS], 'rollcall.closed': [ROLL_CALLS] } });
   useLog(`board:${classId}`, { on: { 'board.rollcall': [ROLL_CALLS], 'board.joined': [ROLL_CALLS] } });
+  return useCall(ROLL_CALLS, { classId, from });
+}
+
+export function RollCallPanel({ classId, liveId, courseId }: Props) {
+  const calls = useRollCalls(classId);
   if (calls.isPending) return <Skeleton h="40" />;
   if (calls.isError) return <ErrorState error={calls.error} onRetry={() => void calls.refetch()} />;
   const open = calls.data.find((c) => c.open);
@@ -62,7 +78,6 @@ function Calling({
   const client = useQueryClient();
   const [isDropping, setDropping] = useState(false);
   const refresh = () => client.invalidateQueries({ queryKey: [ROLL_CALLS] });
-  // the code is told to who calls: again, it is the same
   const begin = useMutation({
     mutationFn: () =>
       call('/api/Interaction/RollCall', {
@@ -91,25 +106,10 @@ function Calling({
         </Button>
       </HStack>
     );
-  const code = begin.data?.id === open.id ? begin.data.code : null;
   return (
     <Box as="section" aria-label={t('roll.title')} bg="bg.muted" borderRadius="l3" p="4">
       <HStack justify="space-between" align="center" wrap="wrap" gap="3">
-        {code ? (
-          <Text
-            aria-label={t('roll.code')}
-            fontSize="3rem"
-            lineHeight="1.1"
-            fontWeight="semibold"
-            letterSpacing="0.15em"
-          >
-            {code}
-          </Text>
-        ) : (
-          <Button variant="outline" loading={begin.isPending} onClick={() => begin.mutate()}>
-            {t('roll.showCode')}
-          </Button>
-        )}
+        <RollCode rollCall={open} fontSize="3rem" />
         <VStack align="end" gap="0">
           <Text textStyle="lg">
             <Countdown until={open.until} />
@@ -136,6 +136,39 @@ function Calling({
         />
       )}
     </Box>
+  );
+}
+
+const RollCode = ({ rollCall: { code }, ...more }: TextProps & { rollCall: RollCall }) => {
+  const { t } = useTranslation('board');
+  return (
+    <Text aria-label={t('roll.code')} lineHeight="1.1" fontWeight="semibold" letterSpacing="0.15em" {...more}>
+      {code}
+    </Text>
+  );
+};
+
+/** The code of an open roll call, as the whole class reads it from the wall: counts, never a name. */
+export function RollCallOnWall({ classId }: { classId: string }) {
+  const { t } = useTranslation('board');
+  const open = useRollCalls(classId).data?.find((c) => c.open);
+  if (!open) return null;
+  return (
+    <HStack
+      as="section"
+      aria-label={t('roll.title')}
+      bg="bg.panel"
+      borderRadius="l3"
+      p={{ base: '4', md: '6' }}
+      gap={{ base: '4', md: '10' }}
+      wrap="wrap"
+      fontSize="clamp(1.25rem, 2vw, 2.25rem)"
+    >
+      <Text>{t('wall.roll')}</Text>
+      <RollCode rollCall={open} fontSize="clamp(2.5rem, 6vw, 7rem)" />
+      <Text fontVariantNumeric="tabular-nums">{t('roll.counts', countsIn(open))}</Text>
+      <Countdown until={open.until} />
+    </HStack>
   );
 }
 

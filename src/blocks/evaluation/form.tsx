@@ -34,7 +34,8 @@ export function EvaluationForm({ criteria, given, words, maxText = MAX_TEXT, bus
     if (left === 0) onEvaluate?.(scores, text.trim());
   };
   return (
-    <chakra.form display="grid" gap="5" onSubmit={submit}>
+    // at 360 px its end is seen with its beginning
+    <chakra.form display="grid" gap={{ base: '4', md: '5' }} onSubmit={submit}>
       {criteria.map((c) => (
         <Scale key={c.id} criterion={c} value={scores[c.id]} onScore={(n) => setScores((s) => ({ ...s, [c.id]: n }))} />
       ))}
@@ -42,11 +43,11 @@ export function EvaluationForm({ criteria, given, words, maxText = MAX_TEXT, bus
         {words?.text ?? t('evaluation.text')}
         <chakra.textarea
           css={css}
-          rows={2}
+          rows={1}
+          fieldSizing="content"
           maxLength={maxText}
           value={text}
           h="auto"
-          minH="16"
           py="2"
           lineHeight="tall"
           onChange={(e) => setText(e.target.value)}

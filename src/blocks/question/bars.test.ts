@@ -15,6 +15,16 @@ test('an option that nobody chose has its bar, and the right one is known before
   ]);
 });
 
+test('of several options each has its bar, and says how many have chosen it', () => {
+  const options = ['A', 'B', 'C'].map((key) => ({ key, text: `答案${key}` }));
+  const question = { ...asked, kind: 'multiple' as const, options };
+  expect(barsOf({ question, given: [given('AC', 4), given('A', 1)], rightValue: 'AC' }, WORDS)).toEqual([
+    { value: 'A', text: 'A. 答案A', count: 5, right: true },
+    { value: 'B', text: 'B. 答案B', count: 0, right: false },
+    { value: 'C', text: 'C. 答案C', count: 4, right: true },
+  ]);
+});
+
 test('a judgement has both bars', () => {
   const question = { ...asked, kind: 'judge' as const };
   expect(barsOf({ question, given: [given('false', 2)], rightValue: 'true' }, WORDS)).toEqual([

@@ -13,13 +13,17 @@ interface Asked {
 }
 
 export function barsOf({ question, given, rightValue }: Asked, words: YesNo): AnswerShare[] {
-  const bars = question && answeringOf(question.kind).bars(question, words);
+  const answering = question && answeringOf(question.kind);
+  const bars = answering?.bars(question, words);
   // where nothing has a bar of its own: what was given, most often first
   if (!bars) return given.map((g) => ({ ...g, text: g.value }));
-  return bars.map(({ key: value, text }) => {
-    const count = given.find((g) => g.value === value)?.count ?? 0;
-    return { value, text, count, right: value === rightValue };
-  });
+  const counts = answering.counts ?? ((value, key) => value === key);
+  return bars.map(({ key, text }) => ({
+    value: key,
+    text,
+    count: given.reduce((sum, g) => sum + (counts(g.value, key) ? g.count : 0), 0),
+    right: rightValue !== null && counts(rightValue, key),
+  }));
 }
 
 /** Whether each thing that can be answered has its bar. */

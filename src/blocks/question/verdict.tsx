@@ -34,7 +34,8 @@ export function VerdictBadge({ result, word }: { result: Word; word?: string }) 
       color={color}
       fontWeight="medium"
       textStyle="sm"
-      flexShrink="0"
+      // a sentence breaks where a word need not
+      flexShrink={isUnread ? '1' : '0'}
     >
       <Icon name={icon} />
       {word ?? t(`question.${key}`)}

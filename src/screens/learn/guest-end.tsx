@@ -5,8 +5,14 @@ import { Link } from 'react-router-dom';
 import { useGuest } from '#src/api/guest-token.ts';
 import { usePortal } from '#src/api/portal.ts';
 
-/** `back`: the page of what was tried. Nothing for who has an account. */
-export function GuestEnd({ of, back }: { of: 'lesson' | 'experiment'; back: string }) {
+/** `back`: the page of what was tried; `isThere`: it stands on that page. Nothing for who has an account. */
+interface Props {
+  of: 'lesson' | 'experiment';
+  back: string;
+  isThere?: boolean;
+}
+
+export function GuestEnd({ of, back, isThere = false }: Props) {
   const { t } = useTranslation('common');
   const portal = usePortal();
   if (useGuest() === null) return null;
@@ -28,9 +34,11 @@ export function GuestEnd({ of, back }: { of: 'lesson' | 'experiment'; back: stri
             <Link to={`/login/register?${redirect}`}>{t('guest.register')}</Link>
           </Button>
         ) : null}
-        <Button asChild variant="ghost">
-          <Link to={back}>{t('guest.back')}</Link>
-        </Button>
+        {isThere ? null : (
+          <Button asChild variant="ghost">
+            <Link to={back}>{t('guest.back')}</Link>
+          </Button>
+        )}
       </HStack>
     </Box>
   );

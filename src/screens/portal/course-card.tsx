@@ -46,7 +46,7 @@ export function CourseCard({ course, own = false }: Props) {
           position="relative"
           zIndex="1"
           name={course.name}
-          to={`/AiCurriculumLearning?courseId=${encodeURIComponent(course.id)}`}
+          to={`/AiCurriculumLearning?courseId=${encodeURIComponent(course.id)}&begin=1`}
         />
       ) : null}
       {own && course.kind === 'plain' ? <OwnLinks course={course} /> : null}

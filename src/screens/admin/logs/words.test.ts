@@ -9,6 +9,27 @@ type Words = Record<string, Record<string, Record<string, string> | undefined>>;
 /** Which row it is and which version of it is told apart from what was changed. */
 const PLUMBING = ['id', 'ids', 'version'];
 
+/** What the log keeps: whoever does it, by what name. */
+const audited = Object.values(contract)
+  .flatMap((family): Operation[] => Object.values(family))
+  .filter((o) => o.audited)
+  .map(({ path }) => path.split('/').slice(-2));
+
+test.each([
+  ['zh-CN', zh],
+  ['en', en],
+])('%s: every call that the log keeps is told by a word', (_lang, given) => {
+  const { menus, logs } = given as unknown as Words;
+  const nameless = audited.filter(
+    ([family = '', call = '']) =>
+      family.toLowerCase() !== 'auth' &&
+      !logs?.['call']?.[`${family}_${call}`] &&
+      !menus?.['power']?.[`${family}_${call}`] &&
+      !((logs?.['done']?.[call] || menus?.['call']?.[call]) && menus?.['family']?.[family]),
+  );
+  expect(nameless.map((parts) => parts.join('.'))).toEqual([]);
+});
+
 /** What may stand in the log of what was asked for: the fields of every call that it keeps. */
 const fields = Object.values(contract)
   .flatMap((family): Operation[] => Object.values(family))

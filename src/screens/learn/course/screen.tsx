@@ -16,6 +16,7 @@ import { Icon } from '#src/ui/lesson-icon.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { TryButton } from '#src/ui/try-button.tsx';
 import { withWords } from '#src/ui/words.ts';
+import { GuestEnd } from '../guest-end.tsx';
 import { Figures } from './figures.tsx';
 import { CourseOutline } from './outline.tsx';
 
@@ -73,6 +74,9 @@ function CoursePage({ id }: { id: string }) {
       gap={{ base: '8', md: '12' }}
     >
       <Intro course={course.data} />
+      {course.data.studied > 0 && (
+        <GuestEnd of="lesson" back={`/AICurriculumInfo?courseId=${encodeURIComponent(id)}`} isThere />
+      )}
       {course.data.open && (
         <Suspense fallback={null}>
           <CourseLives courseId={id} />

@@ -23,6 +23,7 @@ import { DATE_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { TryButton } from '#src/ui/try-button.tsx';
 import { useListing } from '#src/ui/use-listing.ts';
+import { GuestEnd } from '../guest-end.tsx';
 
 type Item = OutputOf<'/api/Experiment/Item'>;
 
@@ -57,6 +58,9 @@ export function ExperimentInfoScreen() {
       <Purpose intro={item.data.intro} />
       {item.data.stepList.length > 0 && <Steps item={item.data} />}
       <Rules item={item.data} />
+      {item.data.runs.length > 0 && (
+        <GuestEnd of="experiment" back={`/CourseInfo?id=${encodeURIComponent(id)}`} isThere />
+      )}
       {item.data.runs.length > 0 && <Runs item={item.data} />}
     </Stack>
   );

@@ -3,6 +3,7 @@ import { Button, chakra, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { useGuest } from '#src/api/guest-token.ts';
 import { isCut, isDone, isHeld, isInExample, isPaused, isPreparing } from '#src/machines/lesson/lesson.selectors.ts';
 import { Icon, type IconName } from '#src/ui/lesson-icon.tsx';
 import { coursePath } from '../paths.ts';
@@ -59,6 +60,7 @@ export function StateNote({ lesson, points, courseId, onScore }: Props) {
 
 function Welcome({ lesson: { can, command, starting }, points }: { lesson: LessonView; points: number }) {
   const { t } = useTranslation('learn');
+  const isGuest = useGuest() !== null;
   return (
     <Flex direction="column" align="center" textAlign="center" gap="4" py={{ base: '10', md: '20' }} px="4">
       <chakra.span bg="brand.subtle" color="brand.fg" borderRadius="full" p="4">
@@ -66,6 +68,7 @@ function Welcome({ lesson: { can, command, starting }, points }: { lesson: Lesso
       </chakra.span>
       <chakra.p color="fg.muted" maxW="26em">
         {t('lesson.preparing', { count: points })}
+        {isGuest ? null : t('lesson.elsewhere')}
       </chakra.p>
       {can('start') ? (
         <Button size="lg" disabled={starting} onClick={() => command({ type: 'start' })}>

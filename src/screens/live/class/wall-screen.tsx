@@ -15,6 +15,9 @@ const PushedOverStage = later(
     (await withWords(['board', 'blocks', 'exercises'], import('#src/blocks/classroom/pushed-wall.tsx')))
       .PushedOverStage,
 );
+const RollCallOnWall = later(
+  async () => (await withWords(['board'], import('#src/blocks/classroom/roll-call.tsx'))).RollCallOnWall,
+);
 
 /** @page /RemoteLive/wall */
 export function WallScreen() {
@@ -33,6 +36,11 @@ export function WallScreen() {
           {t('cut')}
         </Box>
       ) : null}
+      <Suspense fallback={null}>
+        {classes?.map(({ id }) => (
+          <RollCallOnWall key={id} classId={id} />
+        ))}
+      </Suspense>
       <Flex direction="column" flex="1" minH="0" position="relative">
         <StageView live={view} look="wall" />
         <Suspense fallback={null}>
