@@ -37,5 +37,5 @@ function inTypedOrder(question: BankQuestion, id: string): BankQuestion {
   const renamed = options.map(({ key, text }) => ({ key: named(key), text }));
   return question.kind === 'single'
     ? { ...question, options: renamed, answer: named(question.answer) }
-    : { ...question, options: renamed, answer: question.answer.map(named) };
+    : { ...question, options: renamed, answer: [question.answer].flat().map(named) };
 }

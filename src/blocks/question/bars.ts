@@ -14,10 +14,10 @@ interface Asked {
 
 export function barsOf({ question, given, rightValue }: Asked, words: YesNo): AnswerShare[] {
   const answering = question && answeringOf(question.kind);
-  const bars = answering?.bars(question, words);
+  const bars = question && answering && answering.bars(question, words);
   // where nothing has a bar of its own: what was given, most often first
   if (!bars) return given.map((g) => ({ ...g, text: g.value }));
-  const counts = answering.counts ?? ((value, key) => value === key);
+  const counts = answering?.counts ?? ((value: string, key: string) => value === key);
   return bars.map(({ key, text }) => ({
     value: key,
     text,
