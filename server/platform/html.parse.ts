@@ -1,6 +1,7 @@
 // HTML as others write it, as a tree. Scripts and what else has no words are gone from it.
 import sanitize from 'sanitize-html';
 import { BLOCK_TAGS, HTML_TAGS } from '#contract/html.ts';
+import { decodedXml, plainTexts } from '#contract/office/xml-tree.ts';
 
 export interface Part {
   tag: string;
@@ -71,7 +72,12 @@ const SOURCE = /<script\s[^<>]*?\btype\s*=\s*["']?math\/(tex|mml)\b([^<>]*)>/gi;
 const PREVIEW = /<span class="?MathJax_Preview"?[^<>]*>[^<>]*<\/span>\s*$/i;
 const LONGEST_PREVIEW = 2_000;
 
-function withSources(html: string): string {
+/** On a page whose program draws what stands between these signs too. */
+const DOUBLE_DOLLARS = /\$\$([^$<>]{1,2000})\$\$/g;
+
+function withSources(given: string): string {
+  const isDrawn = /<script\s[^<>]*(?:mathjax|katex)/i.test(given);
+  const html = isDrawn ? given.replace(DOUBLE_DOLLARS, (_, source: string) => `\\[${source}\\]`) : given;
   let [all, at] = ['', 0];
   const drawn = new Set(Array.from(html.matchAll(/\sid\s*=\s*["']?([\w-]{1,80})-Frame\b/gi), ([, id]) => id));
   const ends = /<\/script\s*>/gi;
@@ -96,9 +102,27 @@ function withSources(html: string): string {
   return all + html.slice(at);
 }
 
+const MOST_PREFIXES = 12;
+const OF_PAGES = /\sxmlns:([\w-]+)\s*=\s*["']http:\/\/www\.w3\.org\/(?:1999\/xhtml|1998\/Math\/MathML|2000\/svg)["']/g;
+
+/** A page of XML in the words of HTML, where an element cannot end within its own tag, and no name has a prefix. */
+export function asHtml(xhtml: string): string {
+  const prefixes = Array.from(new Set(Array.from(xhtml.matchAll(OF_PAGES), ([, prefix = '']) => prefix))).slice(
+    0,
+    MOST_PREFIXES,
+  );
+  const bare = prefixes.length > 0 ? new RegExp(`(</?)(?:${prefixes.join('|')}):`, 'g') : /(?!)/g;
+  return plainTexts(xhtml)
+    .replace(bare, '$1')
+    .replace(/<([a-z][\w:-]*)((?:\s[^<>]*)?)\/>/gi, (tag, name: string, said: string) =>
+      VOID.has(name.toLowerCase()) ? tag : `<${name}${said}></${name}>`,
+    )
+    .replace(/(<(?:style|script)\b[^<>]*>)([^<]*)/gi, (_, head: string, inside: string) => head + decodedXml(inside));
+}
+
 const TOKEN = /<(\/?)([a-z][\w-]*)((?:\s[^<>]*)?)>|[^<]+/g;
 const ATTRIBUTE = /\s([\w-]+)(?:="([^"]*)")?/g;
-const VOID = new Set(['br', 'img', 'hr', 'input', 'source', 'track', 'embed']);
+const VOID = new Set('br img hr input source track embed area base col link meta param wbr'.split(' '));
 
 const SIGNS: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 const unescaped = (text: string): string => text.replace(/&(?:amp|lt|gt|quot);/g, (sign) => SIGNS[sign] ?? sign);

@@ -24,6 +24,7 @@ test.each([
     '<p><strong>摆长</strong></p><p>一米</p><p><strong>周期</strong></p><p>两秒</p>',
   ],
   ['<ul><li>一</li><ul><li>二</li></ul></ul>', '<ul><li>一<ul><li>二</li></ul></li></ul>'],
+  ['<ul><li>甲</li>乙<b>丁</b><li>丙</ul>', '<ul><li>甲<p>乙<strong>丁</strong></p></li><li>丙</li></ul>'],
   ['<ol start="3"><li><div>一</div></li></ol>', '<ol start="3"><li><p>一</p></li></ol>'],
   [
     '<ol start="5"><li>五</li><li value="9">九</li><li>十</ol>',

@@ -146,21 +146,28 @@ function listOf({ tag, attributes, children }: Part, around: Around): Piece[] {
   const name = LISTS[tag] ?? 'ul';
   const isDown = 'reversed' in attributes;
   const said = (value = '') => (/^[-+]?\d{1,4}$/.test(value.trim()) ? Number(value) : undefined);
-  const isItem = (child: Part | string): child is Part => typeof child !== 'string' && child.tag === 'li';
+  const isItem = (child: Part | string): child is Part & { tag: 'li' } =>
+    typeof child !== 'string' && child.tag === 'li';
   let next = said(attributes['start']) ?? (isDown ? children.filter(isItem).length : 1);
   const items: { html: string; number: number }[] = [];
-  for (const child of children) {
-    if (typeof child === 'string' ? isBlank(child) : UNSEEN.has(child.tag)) continue;
+  let loose: Part['children'] = [];
+  // what stands between two items belongs to the one before it, apart from its words
+  const close = () => {
     const last = items.at(-1);
+    if (loose.length > 0 && last) last.html += flowing(contained(loose, around), around);
+    else if (loose.length > 0) items.push({ html: flow(loose, around), number: next });
+    loose = [];
+  };
+  for (const child of children) {
     if (isItem(child)) {
+      close();
       const number = said(child.attributes['value']) ?? next;
       next = number + (isDown ? -1 : 1);
       items.push({ html: flow(child.children, around), number });
-    }
-    // a list within a list belongs to the item before it
-    else if (last) last.html += flow([child], around);
-    else items.push({ html: flow([child], around), number: next });
+    } else if (typeof child === 'string' ? loose.length > 0 || !isBlank(child) : !UNSEEN.has(child.tag))
+      loose.push(child);
   }
+  close();
   if (items.length === 0) return block('');
   const type = /^[AaIi]$/.test(attributes['type'] ?? '') ? ` type="${attributes['type']}"` : '';
   // a number that does not follow upon the one before it begins a list

@@ -225,9 +225,26 @@ const loses = async (body: string, count: number) => {
 holdTable(
   { under: 'Packages and pages', first: 'On a page' },
   {
+    'Pages of XML (`.xhtml`, or with an XML declaration)': async (says) => {
+      const html = (name: string, head: string, body: string) => ({
+        [`一/${name}`]: `${head}<html xmlns="http://www.w3.org/1999/xhtml" xmlns:h="http://www.w3.org/1999/xhtml"><head><title/><script src="a.js"/></head><body>${body}</body></html>`,
+      });
+      const { rows, skipped } = await files({
+        ...html(
+          'a.xhtml',
+          '<!DOCTYPE html>',
+          '<p>前<a id="x"/><b/><![CDATA[ a<b ]]></p><textarea/><h:p>后&nbsp;末<br/>行</h:p>',
+        ),
+        ...html('b.html', '<?xml version="1.0" encoding="UTF-8"?>', '<style/><p>字</p>'),
+      });
+      expect(rows.slice(1).map((row) => row.html)).toEqual(['<p>前 a&lt;b </p><p>后&nbsp;末<br>行</p>', '<p>字</p>']);
+      expect(skipped).toMatchObject([{ path: '一/a.xhtml' }]);
+      says('end in its own tag', '`CDATA` is words', 'prefixes');
+    },
     'Paragraphs, line breaks, boxes (`div`, `section` …)': (says) => {
+      keeps('<style>p{text-transform:uppercase}p::before{content:"①"}</style><p>abc</p>', '<p>abc</p>');
       keeps('<div>一</div><section style="color: red">二<br>三</section>', '<p>一</p><p>二<br>三</p>');
-      says('paragraphs', 'colours');
+      says('paragraphs', 'colours', '`text-transform`, `::before`');
     },
     '`h1` to `h6`': (says) => {
       const levels = [1, 2, 3, 4, 5, 6].map((n) => cleanHtml(`<h${n}>题</h${n}>`));
@@ -274,14 +291,17 @@ holdTable(
       keeps('<ruby>汉<rp>(</rp><rt>hàn</rt><rp>)</rp></ruby>', '汉（hàn）');
       says('in brackets behind the characters');
     },
-    'Formulas that a program draws (`math/tex`, KaTeX)': async (says) => {
-      const drawn = 'x<span class="msupsub"><span style="top:-3em">2</span></span>';
-      const { html, skipped } = await paged(
-        `设 <script type="math/tex">x^2</script> 为正，<span class="katex-html">${drawn}</span>。`,
-      );
-      expect([html, skipped.length]).toEqual(['<p>设 \\(x^2\\) 为正，x<sup>2</sup>。</p>', 1]);
-      says('formulas', 'named, to be looked at');
-    },
+    'Formulas that a program draws (`math/tex`, KaTeX, `\\(…\\)`, and `$$…$$` where the page has MathJax or KaTeX)':
+      async (says) => {
+        const drawn = 'x<span class="msupsub"><span style="top:-3em">2</span></span>';
+        const { html, skipped } = await paged(
+          `设 <script type="math/tex">x^2</script> 为正，<span class="katex-html">${drawn}</span>。`,
+        );
+        expect([html, skipped.length]).toEqual(['<p>设 \\(x^2\\) 为正，x<sup>2</sup>。</p>', 1]);
+        keeps('<script src="x/MathJax.js"></script><p>得 \\(x\\)，$$y$$。</p>', '<p>得 \\(x\\)，\\[y\\]。</p>');
+        keeps('<p>$$y$$</p>', '<p>$$y$$</p>');
+        says('formulas', 'named, to be looked at');
+      },
     MathML: async (says) => {
       keeps(
         '<math><msup><mi>x</mi><mn>2</mn></msup><mo>=</mo><msqrt><mfrac><mi>l</mi><mi>g</mi></mfrac></msqrt></math>',

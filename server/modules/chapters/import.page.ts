@@ -1,7 +1,7 @@
 // A page of an archive as a section: its words, and its pictures as files of ours. What it shows otherwise is a section of its own,
 // or told as left out.
 import { isDataPicture, isLink } from '#contract/html.ts';
-import { HIDDEN, hasWords, MATH_LEFT, type Part, within } from '#server/platform/html.parse.ts';
+import { asHtml, HIDDEN, hasWords, MATH_LEFT, type Part, within } from '#server/platform/html.parse.ts';
 import { mediaOf } from '#server/platform/html.sheet.ts';
 import { OTHER_NUMBERS } from '#server/platform/html.style.ts';
 import { treeOf } from '#server/platform/html.tree.ts';
@@ -62,7 +62,8 @@ async function textIn(zip: Unzipped, path: string): Promise<{ text: string; data
   if (!page || page.length > TEXT_BYTES) return { reason: 'importLarge' };
   const head = page.subarray(0, 2048).toString('latin1');
   const text = decodeNamed(page, /<(?:meta|\?xml)[^>]*?(?:charset|encoding)\s*=\s*["']?\s*([\w-]+)/i.exec(head)?.[1]);
-  return text === undefined ? { reason: 'corrupt' } : { text, data };
+  if (text === undefined) return { reason: 'corrupt' };
+  return { text: /\.xhtml$/i.test(path) || /^\s*<\?xml\s/.test(text) ? asHtml(text) : text, data };
 }
 
 export async function pageIn(look: PageLook): Promise<Page | Why> {
