@@ -1,6 +1,6 @@
 // A workbook's XML, as far as all readers of workbooks need it: the server takes lists out of it, the viewer shows its sheets.
 import { inScript } from './scripts.ts';
-import { attributeOf, decodedXml, elementsOf, type XmlElement, xmlTree } from './xml-tree.ts';
+import { attributeOf, childOf, decodedXml, elementsOf, type XmlElement, xmlTree } from './xml-tree.ts';
 
 /** Excel writes no longer formats; a program that does has something else in mind. */
 export const MOST_FORMAT = 255;
@@ -36,8 +36,17 @@ const textIn = (xml: string): string =>
     .map(({ inside }) => unescaped(inside))
     .join('');
 
+/** How words are written through which a line is drawn. */
+export type Struck = (words: string) => string;
+
 /** Raised and lowered: 10⁻³ is not 10-3. */
-function runText(run: string): string {
+function runText(run: string, struck: Struck): string {
+  const isStruck = /<strike(?:\s*\/>|\s[^<>]*\bval="(?:1|true)")/.test(run);
+  const words = scriptText(run);
+  return isStruck && words !== '' ? struck(words) : words;
+}
+
+function scriptText(run: string): string {
   const words = textIn(run);
   const [, at] = /<vertAlign\s[^<>]*\bval="(super|sub)script"/.exec(run) ?? [];
   if (at === undefined || words === '') return words;
@@ -49,15 +58,16 @@ function runText(run: string): string {
 }
 
 /** Readings of characters stand beside them in a cell, and are none of its text. */
-export function cellText(xml: string): string {
+export function cellText(xml: string, struck: Struck = (words) => words): string {
   const own = xml.includes('</rPh>') ? xml.replace(/<rPh(?=[\s>])[\s\S]*?<\/rPh>/g, '') : xml;
-  if (!own.includes('<vertAlign')) return textIn(own);
+  if (!/<(?:vertAlign|strike)\b/.test(own)) return textIn(own);
   return taggedIn(own, 'r')
-    .map(({ inside }) => runText(inside))
+    .map(({ inside }) => runText(inside, struck))
     .join('');
 }
 
-export const sharedStrings = (xml: string): string[] => taggedIn(xml, 'si').map(({ inside }) => cellText(inside));
+export const sharedStrings = (xml: string, struck?: Struck): string[] =>
+  taggedIn(xml, 'si').map(({ inside }) => cellText(inside, struck));
 
 export const isSince1904 = (workbook: string): boolean => /<workbookPr\s[^<>]*\bdate1904="(?:1|true)"/.test(workbook);
 
@@ -88,19 +98,28 @@ function partOf(relation: XmlElement | undefined): string | null {
   return path.startsWith('/') ? path.slice(1) : `xl/${path}`;
 }
 
-/** By the number of a cell's style: its format's number, and its code where it is no built-in one. */
-export function cellFormats(styles: string): { id: number; code: string | undefined }[] {
+/** `!` before a sign says what a stroke says, which readers know. */
+const escaped = (code: string): string =>
+  code.replace(/"[^"]*"|\[[^\]]*\]|[\\_*].|!(.)/g, (all, sign?: string) => (sign === undefined ? all : `\\${sign}`));
+
+/** By the number of a cell's style: its format's number, its code where it is no built-in one, and whether its font strikes it out. */
+export function cellFormats(styles: string): { id: number; code: string | undefined; isStruck: boolean }[] {
   const tree = xmlTree(styles);
   const codes = new Map(
     [...elementsOf(tree, 'numFmt')].map((one) => [
       Number(attributeOf(one, 'numFmtId')),
-      decodedXml(attributeOf(one, 'formatCode') ?? ''),
+      escaped(decodedXml(attributeOf(one, 'formatCode') ?? '')),
     ]),
   );
+  const [fonts] = elementsOf(tree, 'fonts');
+  const struck = [...elementsOf(fonts?.children ?? [], 'font')].map((font) => {
+    const mark = childOf(font, 'strike');
+    return mark !== undefined && !/^(?:0|false)$/.test(attributeOf(mark, 'val') ?? '');
+  });
   const [cells] = elementsOf(tree, 'cellXfs');
   return [...elementsOf(cells?.children ?? [], 'xf')].map((one) => {
     const id = Number(attributeOf(one, 'numFmtId') ?? 0);
-    return { id, code: codes.get(id) };
+    return { id, code: codes.get(id), isStruck: struck[Number(attributeOf(one, 'fontId') ?? 0)] ?? false };
   });
 }
 

@@ -24,4 +24,7 @@ export function numberText(stored: string): string | null {
 }
 
 /** A text that once was a number: what a program wrote into a CSV file for want of space. */
-export const hasLostDigits = (text: string): boolean => /^\d(?:\.\d+)?E\+?\d+$/i.test(text);
+export function hasLostDigits(text: string): boolean {
+  const [, fraction = '', exponent] = /^\d(?:\.(\d+))?E\+?(\d+)$/i.exec(text) ?? [];
+  return exponent !== undefined && Number(exponent) > fraction.length;
+}

@@ -22,6 +22,13 @@ test.each<[number | string, string, string]>([
   [123, '[DBNum1][$-804]General', '一百二十三'],
   [10203, '[DBNum2][$-804]General', '壹万零贰佰零叁'],
   [120, '[DBNum1]0', '一二〇'],
+  [123_456, '0\\.0,"万"', '12.3万'],
+  [1234567.5, '#,##0.00 [$€-407]', '1,234,567.50 €'],
+  [1234567.5, '[$-407]#,##0.00', '1,234,567.50'],
+  [44197, '[$-F800]dddd, mmmm dd, yyyy', '2021年1月1日'],
+  [44197, 'dddd', '星期五'],
+  [45000.7, 'h:mm AM/PM', '4:48 PM'],
+  [-1, 'yyyy-mm-dd', '####'],
   ['甲', '@"班"', '甲班'],
   [7, 'bad"', '7'],
   [7, '0'.repeat(5_000), '7'],
@@ -30,8 +37,15 @@ test.each<[number | string, string, string]>([
   [45000, builtInFormat(57), '2023年3月'],
 ])('%s as %s is %s', (value, code, right) => expect(numberFormatter(false)(value, code)).toBe(right));
 
-test('days of a workbook that counts from 1904', () =>
-  expect(numberFormatter(true)(43538, 'yyyy-mm-dd')).toBe('2023-03-15'));
+test.each([
+  [43538, 'yyyy-mm-dd', '2023-03-15'],
+  // lengths of time are no days
+  [1.25, '[h]:mm', '30:00'],
+  [2, '[mm]', '2880'],
+  [-0.5, '[h]:mm', '-12:00'],
+])('in a workbook that counts from 1904 %s as %s is %s', (value, code, right) =>
+  expect(numberFormatter(true)(value, code)).toBe(right),
+);
 
 test('formats that take for ever end', () => {
   const show = numberFormatter(false);

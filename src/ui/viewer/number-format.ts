@@ -21,6 +21,12 @@ const CHINESE: Readonly<Record<string, readonly number[]>> = {
 export const builtInFormat = (id: number): string =>
   Object.entries(CHINESE).find(([, ids]) => ids.includes(id))?.[0] ?? getFormatFromId(id, 'zh-CN') ?? 'General';
 
+/** What the reader's system says: long dates, and times. */
+const SYSTEM = [
+  ['[$-F800]', 'yyyy"年"m"月"d"日"'],
+  ['[$-F400]', 'h:mm:ss'],
+] as const;
+
 export type ShownValue = (value: number | string, code: string) => string;
 
 /** One for a workbook: its formats have so much time, and no more. */
@@ -37,11 +43,18 @@ export function numberFormatter(since1904: boolean): ShownValue {
 
 function attempt(value: number | string, code: string, since1904: boolean): string | undefined {
   try {
-    const halves = code.includes('上午/下午');
-    const plain = code.replace(/\[DBNum\d\]/gi, '').replace('上午/下午', 'AM/PM');
-    const { isDate } = getFormatInfo(plain);
-    const moved = isDate && since1904 && typeof value === 'number' ? value + DAYS_TO_1904 : value;
-    const shown = format(plain, moved, halves ? { locale: 'zh-CN' } : {});
+    const isHalved = /AM\/PM|A\/P/i.test(code);
+    const given = SYSTEM.find(([tag]) => code.includes(tag))?.[1] ?? code;
+    const bare = given.replace(/\[DBNum\d\]/gi, '').replace('上午/下午', 'AM/PM');
+    const { isDate } = getFormatInfo(bare);
+    // a currency's or a language's own signs between digits are not shown to those who read another's
+    const plain = isDate
+      ? bare
+      : bare.replace(/\[\$([^\]-]*)-[^\]]*\]/g, (_, sign: string) => (sign === '' ? '' : `"${sign}"`));
+    const isLength = /\[(?:h+|m+|s+)\]/i.test(plain.replace(/"[^"]*"/g, ''));
+    if (isDate && Number(value) < 0 && !since1904) return '####';
+    const moved = isDate && !isLength && since1904 && typeof value === 'number' ? value + DAYS_TO_1904 : value;
+    const shown = format(plain, moved, isDate && !isHalved ? { locale: 'zh-CN' } : {});
     const numerals = NUMERALS[Number(/\[DBNum(\d)\]/i.exec(code)?.[1] ?? 0)];
     return numerals
       ? inNumerals(shown, numerals, isDate ? 'date' : /General/i.test(plain) ? 'units' : 'digits')

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type DownloadedFile, saveFile } from '#src/api/download.ts';
 import { SafeFrame } from './frame.tsx';
 import { viewKindOf } from './kind.ts';
+import { CellWords } from './struck.tsx';
 import type { PagedDocument, PageProps, RenderedMarkup } from './types.ts';
 
 /** Rows of a sheet that make a page. */
@@ -24,7 +25,7 @@ export async function openPages({ blob, name }: DownloadedFile): Promise<PagedDo
       const pages = grids.flatMap(({ name: sheet, rows, rowPlaces }) => {
         const texts = rows.map((row, i) => ({
           n: (rowPlaces?.[i] ?? i) + 1,
-          cells: row.map((cell) => textOfCell(cell) ?? ''),
+          cells: row.map(textOfCell),
         }));
         return piecesOf(texts).map((piece) => ({ sheet, rows: piece }));
       });
@@ -113,7 +114,7 @@ function PicturePage({ blob, title, onRatio }: { blob: Blob; title: string; onRa
 interface Row {
   /** Its number in the sheet. */
   n: number;
-  cells: (string | number)[];
+  cells: string[];
 }
 interface Piece {
   sheet: string;
@@ -162,7 +163,7 @@ function GridPage({ page: { sheet, rows }, onRatio }: { page: Piece; onRatio: Pa
                 {cells.map((value, c) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a column's place is its identity
                   <Table.Cell key={c} maxW="24rem">
-                    {value}
+                    <CellWords words={value} />
                   </Table.Cell>
                 ))}
               </Table.Row>

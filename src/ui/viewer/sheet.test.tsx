@@ -41,7 +41,7 @@ const workbook = (sheets: { name: string; state?: string; xml: string }[]): Arra
     'xl/sharedStrings.xml':
       '<sst><si><t>张&amp;三</t><rPh sb="0" eb="1"><t>zhāng</t></rPh></si><si><r><t>a</t></r><r><t>_x0041_</t></r></si></sst>',
     'xl/styles.xml':
-      '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="&quot;第&quot;0&quot;名&quot;"/></numFmts><cellStyleXfs><xf numFmtId="9"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="9"/><xf numFmtId="164"/></cellXfs></styleSheet>',
+      '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="&quot;第&quot;0&quot;名&quot;"/><numFmt numFmtId="165" formatCode="0!.0,&quot;万!&quot;"/></numFmts><fonts><font/><font><strike/></font></fonts><cellStyleXfs><xf numFmtId="9"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="9"/><xf numFmtId="164"/><xf numFmtId="0" fontId="1"/><xf numFmtId="165"/></cellXfs></styleSheet>',
   };
   for (const [i, { xml }] of sheets.entries()) parts[`xl/worksheets/s${i}.xml`] = xml;
   return Uint8Array.from(zip(parts)).buffer;
@@ -62,6 +62,21 @@ test('raised and lowered words of a cell', async () => {
     ]),
   );
   expect(grid?.rows).toEqual([['10⁻³ 米', 'CO₂', 'x^(a+b)y_总']]);
+});
+
+test('struck-out cells and words have their line, and a formula that nobody computed is one', async () => {
+  const runs = '<r><t>答案：</t></r><r><rPr><strike/></rPr><t>错</t></r><r><rPr><strike val="0"/></rPr><t>对</t></r>';
+  const cells = `<c s="3"><v>5</v></c><c t="inlineStr"><is>${runs}</is></c><c><f>A1*2</f></c><c s="4"><v>123456</v></c>`;
+  const grids = await readGrids(
+    workbook([{ name: '名单', xml: `<worksheet><sheetData><row>${cells}</row></sheetData></worksheet>` }]),
+  );
+  shown = await renderScreen(<SheetGrid grids={grids} title="a.xlsx" />, { answers: {} });
+  const texts = (of: string) => [...document.querySelectorAll(of)].map((e) => e.textContent);
+  expect([texts('td'), texts('td s'), texts('td.number')]).toEqual([
+    ['5', '答案：错对', '=A1*2', '12.3万!'],
+    ['5', '错'],
+    ['5', '12.3万!'],
+  ]);
 });
 
 test('cells as they show themselves, and nothing of hidden sheets, rows and columns', async () => {

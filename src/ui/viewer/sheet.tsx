@@ -3,6 +3,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openParts } from './parts.ts';
+import { CellWords } from './struck.tsx';
 import { ViewError } from './types.ts';
 import { type Cell, type Grid, MOST_COLUMNS, MOST_ROWS, readWorkbook } from './workbook.ts';
 
@@ -13,8 +14,8 @@ export async function readGrids(bytes: ArrayBuffer): Promise<Grid[]> {
   });
 }
 
-export const textOfCell = (cell: Cell | undefined): string | number | undefined =>
-  typeof cell === 'object' ? cell.number : cell;
+/** Words that are struck out are marked in it. */
+export const textOfCell = (cell: Cell = ''): string => (typeof cell === 'object' ? cell.number : String(cell));
 
 /** A, B, … Z, AA. */
 const letters = (n: number): string =>
@@ -101,7 +102,7 @@ function GridTable({ grid }: { grid: Grid }) {
             <th scope="row">{(grid.rowPlaces?.[r] ?? r) + 1}</th>
             {columns.map((name, c) => (
               <td key={name} className={/^(?:number|object)$/.test(typeof row[c]) ? 'number' : undefined}>
-                {textOfCell(row[c])}
+                <CellWords words={textOfCell(row[c])} />
               </td>
             ))}
           </tr>

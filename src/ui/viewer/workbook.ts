@@ -12,6 +12,7 @@ import {
 } from '#contract/office/workbook.ts';
 import { builtInFormat, numberFormatter, type ShownValue } from './number-format.ts';
 import type { OfficeParts } from './parts.ts';
+import { plainWords, struck } from './struck.tsx';
 
 /** A number stands at the end of its cell, as its format shows it. */
 export type Cell = string | number | { number: string };
@@ -31,7 +32,7 @@ export const MOST_COLUMNS = 100;
 
 interface Book {
   strings: readonly string[];
-  formats: readonly string[];
+  formats: readonly { code: string; isStruck: boolean }[];
   show: ShownValue;
 }
 
@@ -39,8 +40,11 @@ export async function readWorkbook(parts: OfficeParts): Promise<Grid[]> {
   const xml = async (name: string) => plainXml((await parts.text(name)) ?? '');
   const workbook = await xml('xl/workbook.xml');
   const book: Book = {
-    strings: sharedStrings(await xml('xl/sharedStrings.xml')),
-    formats: cellFormats(await xml('xl/styles.xml')).map(({ id, code }) => code ?? builtInFormat(id)),
+    strings: sharedStrings(await xml('xl/sharedStrings.xml'), struck),
+    formats: cellFormats(await xml('xl/styles.xml')).map(({ id, code, isStruck }) => ({
+      code: code ?? builtInFormat(id),
+      isStruck,
+    })),
     show: numberFormatter(isSince1904(workbook)),
   };
   const sheets = sheetsOf(workbook, await xml('xl/_rels/workbook.xml.rels'));
@@ -110,21 +114,31 @@ function cellsOf(row: string, book: Book, isZeroShown: boolean): Cell[] {
     const at = letters ? columnOf(letters) : next;
     next = at + 1;
     const cell = at < COLUMNS ? cellOf(given, inside, book) : '';
-    const isLeftOut = cell === '' || (!isZeroShown && typeof cell === 'object' && Number.parseFloat(cell.number) === 0);
+    const isLeftOut =
+      cell === '' || (!isZeroShown && typeof cell === 'object' && Number.parseFloat(plainWords(cell.number)) === 0);
     if (!isLeftOut) cells[at] = cell;
   }
   return Array.from(cells, (cell = '') => cell);
 }
 
-function cellOf(given: string, inside: string, { strings, formats, show }: Book): Cell {
+function cellOf(given: string, inside: string, book: Book): Cell {
+  const { code, isStruck } = book.formats[numberIn(given, 's') ?? 0] ?? { code: 'General', isStruck: false };
+  const cell = plainCell(given, inside, code, book);
+  if (!isStruck || cell === '' || typeof cell === 'number') return cell;
+  return typeof cell === 'string' ? struck(cell) : { number: struck(cell.number) };
+}
+
+function plainCell(given: string, inside: string, code: string, { strings, show }: Book): Cell {
   const value = unescaped(taggedIn(inside, 'v')[0]?.inside ?? '');
-  const code = formats[numberIn(given, 's') ?? 0] ?? 'General';
+  const formula = value === '' ? unescaped(taggedIn(inside, 'f')[0]?.inside ?? '') : '';
+  // nobody has computed it yet
+  if (formula !== '') return `=${formula}`;
   const words = (text: string): string => (/[@;]/.test(code) && text !== '' ? show(text, code) : text);
   switch (/\st="(\w+)"/.exec(given)?.[1] ?? 'n') {
     case 's':
       return words(strings[Number(value)] ?? '');
     case 'inlineStr':
-      return words(cellText(inside));
+      return words(cellText(inside, struck));
     case 'str':
       return words(value);
     case 'b':
