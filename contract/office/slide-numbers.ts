@@ -1,5 +1,6 @@
 // The numbers of a slide's lists as PowerPoint shows them: 五、 (1) ③
 import { numeral } from './word-numbers.ts';
+import { unescaped } from './workbook.ts';
 import {
   attributeOf,
   childOf,
@@ -18,16 +19,39 @@ interface Count {
   list: string;
 }
 
-/** Each numbered paragraph of a slide with its number before its words, and no longer said to have one. */
-export function withSlideNumbers(xml: string): string {
-  if (!xml.includes('<a:buAutoNum')) return xml;
+/** The slides' own numbers begin with it. */
+export const firstNumber = (given: string | undefined): number => (given === undefined ? 1 : Number(given) || 0);
+
+/**
+ * Each numbered paragraph of a slide with its number before its words, and no longer said to have one; fields as the words that they
+ * show, `number` where they show the slide's.
+ */
+export function withSlideNumbers(xml: string, number: number): string {
+  if (!/<a:(?:buAutoNum|fld)\b|_x[\da-f]{4}_/i.test(xml)) return xml;
   const numbered = (node: XmlNode): XmlNode => {
     if (!isElement(node)) return node;
     const counts: (Count | undefined)[] = [];
     const isText = /^[ap]:txBody$/.test(node.name);
     return { ...node, children: node.children.map((child) => (isText ? counted(child, counts) : numbered(child))) };
   };
-  return xmlText(xmlTree(xml).map(numbered));
+  return xmlText(
+    xmlTree(xml)
+      .flatMap((node) => plain(node, number))
+      .map(numbered),
+  );
+}
+
+function plain(node: XmlNode, number: number): XmlNode[] {
+  if (!isElement(node)) return [node];
+  const words = /^a:(?:r|fld)$/.test(node.name) ? childOf(node, 'a:t') : undefined;
+  if (!words) return [{ ...node, children: node.children.flatMap((child) => plain(child, number)) }];
+  const isNumber = node.name === 'a:fld' && attributeOf(node, 'type') === 'slidenum';
+  const said = isNumber ? String(number) : unescaped(wordsOf(words.children));
+  const look = node.children.filter((child) => isElement(child) && child.name === 'a:rPr');
+  return said.split(/[\n\v\r]+/).flatMap((line, at): XmlNode[] => {
+    const run: XmlElement = { name: 'a:r', given: '', children: [...look, { ...words, children: [escapeXml(line)] }] };
+    return at === 0 ? [run] : ['<a:br/>', run];
+  });
 }
 
 function counted(paragraph: XmlNode, counts: (Count | undefined)[]): XmlNode {

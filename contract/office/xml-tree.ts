@@ -52,11 +52,46 @@ const MARKS = [
 
 const DECLARATION = /^<\?xml\s/;
 
+/** By how their namespace ends. */
+const USUAL_PREFIXES = [
+  ['w', /\/wordprocessingml\/(?:2006\/)?main$/],
+  ['p', /\/presentationml\/(?:2006\/)?main$/],
+  ['a', /\/drawingml\/(?:2006\/)?main$/],
+  ['m', /\/officeDocument\/(?:2006\/)?math$/],
+  ['r', /\/officeDocument\/(?:2006\/)?relationships$/],
+  ['mc', /\/markup-compatibility\/2006$/],
+] as const;
+
+/** Of one part: each takes the time of its length. */
+const MOST_PREFIXES = 12;
+
+/** Readers know elements by the prefixes that office programs write; others may write any. */
+function usuallyPrefixed(xml: string): string {
+  const bound = new Map<string, Set<string>>();
+  for (const [, own = '', uri = ''] of xml.matchAll(/\sxmlns:([\w-]+)\s*=\s*["']([^"'<>]*)["']/g))
+    bound.set(own, (bound.get(own) ?? new Set()).add(uri));
+  const others = [...bound].flatMap(([own, uris]) => {
+    const [uri = '', ...more] = uris;
+    const [usual = own, ends = /(?:)/] = USUAL_PREFIXES.find(([, known]) => known.test(uri)) ?? [];
+    const isFree = [...(bound.get(usual) ?? [])].every((one) => ends.test(one));
+    return usual === own || more.length > 0 || !isFree ? [] : [{ own, usual }];
+  });
+  return others.slice(0, MOST_PREFIXES).reduce((plain, { own, usual }) => {
+    const name = new RegExp(`(</?|\\s)${own}:`, 'g');
+    const declared = new RegExp(`(\\sxmlns:)${own}(\\s*=\\s*(?:"[^"]*"|'[^']*'))`);
+    return plain.replace(/<[^<>!?][^<>]*>/g, (tag) =>
+      tag.replace(name, `$1${usual}:`).replace(declared, tag.includes(` xmlns:${usual}=`) ? '' : `$1${usual}$2`),
+    );
+  }, xml);
+}
+
 /**
- * Without comments and what is said to programs, and with texts written in one way alone: readers know no other. Takes time by the
- * length of the text; what has no end stays, and is refused by who reads it.
+ * Without comments and what is said to programs, with texts and names written in one way alone: readers know no other. Takes time
+ * by the length of the text; what has no end stays, and is refused by who reads it.
  */
-export function plainTexts(xml: string): string {
+export const plainTexts = (xml: string): string => usuallyPrefixed(withoutMarks(xml));
+
+function withoutMarks(xml: string): string {
   let plain = '';
   let at = 0;
   for (const { 0: begin, index } of xml.matchAll(/<(?:!--|!\[CDATA\[|\?)/g)) {

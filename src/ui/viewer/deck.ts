@@ -1,6 +1,6 @@
 // A deck as a class sees it: without hidden slides and shapes, with the words of SmartArt where it stands.
 import { formulasAsRuns } from '#contract/office/omml.ts';
-import { withSlideNumbers } from '#contract/office/slide-numbers.ts';
+import { firstNumber, withSlideNumbers } from '#contract/office/slide-numbers.ts';
 import { withSlideStyles } from '#contract/office/slide-styles.ts';
 import { smartArtTexts } from '#contract/office/smart-art.ts';
 import { inFont } from '#contract/office/symbol-fonts.ts';
@@ -33,21 +33,31 @@ export async function deckAsShown(parts: OfficeParts): Promise<ShownDeck> {
   const targets = await relationsOf(parts, SHOW);
   const hidden = new Set<XmlElement>();
   const numbers: number[] = [];
+  const [root] = elementsOf(show, 'p:presentation');
+  const first = firstNumber(root && attributeOf(root, 'firstSlideNum'));
   for (const [i, slide] of [...elementsOf(show, 'p:sldId')].entries()) {
     const name = targets.get(attributeOf(slide, 'r:id') ?? '') ?? '';
     const runs = formulasAsRuns((await parts.text(name)) ?? '', 'a', betweenSigns);
-    const tree = xmlTree(withSlideNumbers(withSlideStyles(runs, await modelsOf(parts, name))));
-    const root = tree.find(isElement);
-    if (root && /^(?:0|false)$/.test(attributeOf(root, 'show') ?? '')) {
+    const tree = xmlTree(withSlideNumbers(withSlideStyles(runs, await modelsOf(parts, name)), first + i));
+    const slideRoot = tree.find(isElement);
+    if (slideRoot && /^(?:0|false)$/.test(attributeOf(slideRoot, 'show') ?? '')) {
       hidden.add(slide);
       continue;
     }
     numbers.push(i + 1);
     const charts = await smartArt(parts, name, tree);
-    texts.set(name, xmlText(replaced(tree, (node) => (isHidden(node) ? [] : (charts.get(node) ?? marked(node))))));
+    const shown = (node: XmlElement): XmlNode[] | undefined =>
+      isHidden(node) ? [] : (charts.get(node) ?? oneForm(node, shown) ?? marked(node));
+    texts.set(name, xmlText(replaced(tree, shown)));
   }
   texts.set(SHOW, xmlText(replaced(show, (node) => (hidden.has(node) ? [] : undefined))));
   return { deck: parts.with(texts), numbers };
+}
+
+/** A shape with words in two forms is one: the library draws both. */
+function oneForm(node: XmlElement, by: Parameters<typeof replaced>[1]): XmlNode[] | undefined {
+  const choice = node.name === 'mc:AlternateContent' ? childOf(node, 'mc:Choice') : undefined;
+  return childOf(choice, 'p:sp') && choice && replaced(choice.children, by);
 }
 
 function isHidden(node: XmlElement): boolean {

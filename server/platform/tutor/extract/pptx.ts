@@ -2,7 +2,7 @@
 
 import { posix } from 'node:path';
 import { formulasAsRuns } from '#contract/office/omml.ts';
-import { withSlideNumbers } from '#contract/office/slide-numbers.ts';
+import { firstNumber, withSlideNumbers } from '#contract/office/slide-numbers.ts';
 import { withSlideStyles } from '#contract/office/slide-styles.ts';
 import { smartArtTexts } from '#contract/office/smart-art.ts';
 import { inFont } from '#contract/office/symbol-fonts.ts';
@@ -21,7 +21,7 @@ import { ExtractError, type ExtractedBlock, LIMITS, type Report } from './types.
 import { lettersIn, unreadBlock, unreadCount } from './unread-signs.ts';
 
 export async function readPptx(archive: Archive, pictures: PictureReader, report: Report): Promise<ExtractedBlock[]> {
-  const { slides, size } = await showIn(archive);
+  const { slides, size, first } = await showIn(archive);
   if (slides.length > LIMITS.pages) throw new ExtractError('too-large', `${slides.length} slides.`);
   const blocks: ExtractedBlock[] = [];
   const part = (path: string) => archive.xml(path);
@@ -40,13 +40,13 @@ export async function readPptx(archive: Archive, pictures: PictureReader, report
       layers.map((model) => model.xml),
     );
     const ports = { pictures, targets, part, layers, size };
-    blocks.push(...(await slideBlocks(parseXml(withSlideNumbers(styled)), at + 1, ports)));
+    blocks.push(...(await slideBlocks(parseXml(withSlideNumbers(styled, first + at)), at + 1, ports)));
     report((at + 1) / slides.length);
   }
   return blocks;
 }
 
-async function showIn(archive: Archive): Promise<{ slides: string[]; size: Size | undefined }> {
+async function showIn(archive: Archive): Promise<{ slides: string[]; size: Size | undefined; first: number }> {
   const show = await archive.xml('ppt/presentation.xml');
   const relations = await archive.xml('ppt/_rels/presentation.xml.rels');
   if (show === undefined || relations === undefined)
@@ -63,7 +63,8 @@ async function showIn(archive: Archive): Promise<{ slides: string[]; size: Size 
   });
   const { cx, cy } = find(tree, 'p:sldSz').next().value?.attributes ?? {};
   const [width, height] = [Number(cx), Number(cy)];
-  return { slides, size: width > 0 && height > 0 ? { width, height } : undefined };
+  const first = firstNumber(tree.find(({ name }) => name === 'p:presentation')?.attributes.firstSlideNum);
+  return { slides, size: width > 0 && height > 0 ? { width, height } : undefined, first };
 }
 
 interface Drawn {
@@ -283,8 +284,7 @@ function runs(list: Node[]): string {
 
 function runsOf(node: Node): Run[] {
   switch (node.name) {
-    case 'a:r':
-    case 'a:fld': {
+    case 'a:r': {
       const about = child(node, 'a:rPr');
       const { baseline = '0', cap, u = 'none' } = about?.attributes ?? {};
       // what is struck out is seen, and not meant

@@ -34,7 +34,11 @@ export function tableRows(
   const titles = titleRows(grid);
   const below = grid.slice(titles);
   const isPaired = isHeaded === false && arePairs(below);
-  const head = isPaired ? 0 : headRows(cells.slice(titles), below.length, isHeaded);
+  const named = isPaired ? 0 : headRows(joinedHead(cells.slice(titles), below), below.length, isHeaded);
+  // names that no value has are told themselves
+  const head = below.slice(named).some((row) => row.some((slot) => slot?.text && !isOverAll(slot, row.length)))
+    ? named
+    : 0;
   const names = columnNames(below.slice(0, head));
   const tell = (row: readonly (Slot | undefined)[]) =>
     row.flatMap((slot, column) => told(slot, names.slice(column), row.length)).join('');
@@ -74,12 +78,14 @@ function pair(row: readonly (Slot | undefined)[]): string {
 function told(slot: Slot | undefined, names: readonly string[], columns: number): string[] {
   if (!slot?.first || slot.text === '') return [];
   // What stands over the whole width is a title or a remark among the rows, and no value of the first column.
-  if (columns > 1 && slot.across >= columns) return [slot.text];
+  if (isOverAll(slot, columns)) return [slot.text];
   const own = new Set(names.slice(0, slot.across).filter((one) => one !== ''));
   const name = [...own].join('、');
   const value = slot.text.replace(/[。；;]$/, '');
   return [name === '' ? `${value}；` : `${name}：${value}；`];
 }
+
+const isOverAll = ({ across }: TableCell, columns: number): boolean => columns > 1 && across >= columns;
 
 interface Slot extends TableCell {
   /** Its cell's leftmost column: a value is told once in a row, and again in every row that it stands over. */
@@ -119,6 +125,26 @@ function isLikeRows(first: readonly TableCell[], below: readonly (readonly Table
   });
 }
 const NUMERIC = { numeric: true };
+
+/** An empty cell under a name is the name's own, where the second row has names for the columns of a wider one. */
+function joinedHead(
+  rows: readonly (readonly TableCell[])[],
+  [, second = []]: readonly (readonly (Slot | undefined)[])[],
+): readonly (readonly TableCell[])[] {
+  const [first = [], ...others] = rows;
+  if (!first.some(({ across }) => across > 1)) return rows;
+  let [column, isParted] = [0, true];
+  const joined = first.map((cell) => {
+    const under = second.slice(column, column + cell.across);
+    column += cell.across;
+    if (cell.down > 1) return cell;
+    const isNamed = under.every((slot) => slot && slot.text !== '' && !VALUE.test(slot.text));
+    const isEmpty = under.every((slot) => !slot?.text);
+    isParted &&= cell.across > 1 ? isNamed : isEmpty;
+    return cell.across > 1 ? cell : { ...cell, down: 2 };
+  });
+  return isParted ? [joined, ...others] : rows;
+}
 
 /** None where the first row is like the others. More than one where a name of the first row stands over columns that have names of their own below it. */
 export function headRows(
