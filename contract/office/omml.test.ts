@@ -22,6 +22,13 @@ const bar = (about: string) => `<m:bar><m:barPr>${about}</m:barPr>${e(r('x'))}</
 test.each([
   ['raised and circled characters stay', r('10⁻³ m²，①½ ℃…'), '10⁻³ m²，①½ ℃…'],
   ['mathematical letters are plain', r('𝑇ℎ𝜋𝟐µ\u2126'), 'Th\\pi 2\\mu \\Omega'],
+  ['blanks that part words', r('x=1  y=2') + '<m:r><m:tab/></m:r>' + r('1 2'), 'x=1\\quad y=2\\quad 1\\ 2'],
+  ['a sign that was typed', r('x^2'), 'x\\text{\\textasciicircum}2'],
+  [
+    'lines',
+    `${r('E=m')}<m:r><w:br/></m:r>${r('F')}<m:r><m:rPr><m:brk/></m:rPr><m:t>=a</m:t></m:r>`,
+    '\\begin{aligned}E=m \\\\ F \\\\ =a\\end{aligned}',
+  ],
   ['an isotope', `<m:sPre><m:sub>${r('92')}</m:sub><m:sup>${r('235')}</m:sup>${e(r('U'))}</m:sPre>`, '{}_{92}^{235}U'],
   ['a condition over =', limit('limUpp', r('='), '点燃'), '\\overset{点燃}{=}'],
   ['over and under =', limit('limLow', limit('limUpp', r('='), '高温'), '铁'), '\\underset{铁}{\\overset{高温}{=}}'],

@@ -21,15 +21,19 @@ export function formulasAsRuns(
   write: (latex: string, isDisplay: boolean) => string,
 ): string {
   if (!xml.includes('<m:oMath')) return xml;
+  const lineEnd = prefix === 'w' ? '<w:r><w:br/></w:r>' : '<a:br/>';
   const replaced = (nodes: readonly XmlNode[], isDisplay = false): XmlNode[] =>
     nodes.flatMap((node): XmlNode[] => {
       if (!isElement(node)) return [node];
       const choice = node.name === 'mc:AlternateContent' ? childOf(node, 'mc:Choice') : undefined;
       // the older form is a picture of the formula
       if (choice && !elementsOf([choice], 'm:oMath').next().done) return replaced(choice.children);
-      if (node.name === 'm:oMathParaPr') return [];
-      if (node.name === 'm:oMathPara' || node.name === 'a14:m')
-        return replaced(node.children, isDisplay || node.name === 'm:oMathPara');
+      if (node.name === 'm:oMathPara')
+        // each of several formulas has a line of its own
+        return node.children
+          .filter((child) => isElement(child) && child.name !== 'm:oMathParaPr')
+          .flatMap((child, at) => [...(at > 0 ? [lineEnd] : []), ...replaced([child], true)]);
+      if (node.name === 'a14:m') return replaced(node.children, isDisplay);
       if (node.name !== 'm:oMath') return [{ ...node, children: replaced(node.children) }];
       const latex = latexOf(node);
       const [look] = elementsOf(node.children, `${prefix}:rPr`);
@@ -40,7 +44,20 @@ export function formulasAsRuns(
 }
 
 /** Empty where nothing is in it. */
-export const latexOf = (formula: XmlElement): string => write(formula.children).replace(/\s+/g, ' ').trim();
+export function latexOf(formula: XmlElement): string {
+  const lines = write(formula.children)
+    .split(LINE)
+    .map((line) => line.replace(/\s+/g, ' ').replace(/^(?:\\quad |\s)+|(?:\\quad|\s)+$/g, ''))
+    .filter((line) => line !== '');
+  // within brackets there is no place for the end of a line
+  const isWhole = lines.every(
+    (line) => (line.match(/(?<!\\)\{/g)?.length ?? 0) === (line.match(/(?<!\\)\}/g)?.length ?? 0),
+  );
+  if (lines.length < 2 || !isWhole) return lines.join(' ');
+  return `\\begin{aligned}${lines.join(' \\\\ ')}\\end{aligned}`;
+}
+/** Where a line ends, while a formula is written: no text has it. */
+const LINE = '\ufdd0';
 
 const write = (nodes: readonly XmlNode[]): string => nodes.filter(isElement).map(element).join('');
 
@@ -58,16 +75,20 @@ function isOn(node: XmlElement, name: string): boolean {
 
 const ELEMENTS: Record<string, (node: XmlElement) => string> = {
   'm:r': (node) => {
-    const said = write(node.children);
+    const said = childOf(childOf(node, 'm:rPr'), 'm:brk') ? LINE + write(node.children) : write(node.children);
     const look = childOf(node, 'w:rPr') ?? childOf(node, 'a:rPr');
     const words = look && isStruck(look) ? `\\sout{${said}}` : said;
     // blanks between words are none in a formula
-    if (isOn(node, 'm:nor') && /\S\s+\S/.test(words)) return `\\text{${words}}`;
+    if (isOn(node, 'm:nor') && /\S\s+\S/.test(words)) return `\\text{${words.replaceAll('\\ ', ' ')}}`;
     const alphabet = ALPHABETS[property(node, 'm:scr') ?? ''];
     return alphabet && /^[A-Za-z]+$/.test(words) ? `${alphabet}{${words}}` : words;
   },
   'm:t': (node) => symbols(wordsOf(node.children)),
   'w:t': (node) => symbols(wordsOf(node.children)),
+  'w:br': () => LINE,
+  'w:cr': () => LINE,
+  'w:tab': () => WIDE,
+  'm:tab': () => WIDE,
   'w:sym': (node) => symbols(characterOfSymbol(attributeOf(node, 'w:font'), attributeOf(node, 'w:char')) ?? '\ufffd'),
   'm:f': (node) => {
     const [above, below] = [part(node, 'm:num'), part(node, 'm:den')];
@@ -293,8 +314,9 @@ const SYMBOLS: Record<string, string> = {
   '°': 'circ',
   '\\': 'backslash',
   '~': 'sim',
-  '^': 'wedge',
 };
+/** Several blanks, which somebody put there to be seen. */
+const WIDE = '\\quad ';
 
 /**
  * Mathematical letters (𝑇, 𝜋) become plain ones, and ℎ, which has its place elsewhere; known signs become commands, and
@@ -302,10 +324,16 @@ const SYMBOLS: Record<string, string> = {
  */
 function symbols(text: string): string {
   const plain = text.replace(/[\u{1d400}-\u{1d7ff}\u210e]/gu, (letter) => letter.normalize('NFKC'));
-  return plain.replace(/[{}$%&#_\\~^]|[^\x00-\x7f]/gu, (char) => {
-    if (char === '−') return '-';
-    if (/[{}$%&#_]/.test(char)) return `\\${char}`;
-    const name = SYMBOLS[char];
-    return name === 'circ' ? '^{\\circ}' : name ? `\\${name} ` : char;
-  });
+  return plain.replace(
+    /[ \u00a0]{2,}|[\t\u2002\u2003\u3000]|(?<=[A-Za-z\d]) (?=[A-Za-z\d])|[{}$%&#_\\~^]|[^\x00-\x7f]/gu,
+    (char) => {
+      if (char === ' ') return '\\ ';
+      if (char === '^') return '\\text{\\textasciicircum}';
+      if (char.trim() === '' && char !== '\u00a0') return WIDE;
+      if (char === '−') return '-';
+      if (/[{}$%&#_]/.test(char)) return `\\${char}`;
+      const name = SYMBOLS[char];
+      return name === 'circ' ? '^{\\circ}' : name ? `\\${name} ` : char;
+    },
+  );
 }

@@ -35,10 +35,27 @@ function chosenIn(begin: XmlElement): EqWords | undefined {
   return entry && { text: wordsOf([attributeOf(entry, 'w:val') ?? '']) };
 }
 
+interface Field {
+  begin: XmlElement;
+  words: string;
+  isResult: boolean;
+  hasResult: boolean;
+  parts: XmlElement[];
+  /** Of its instruction, which nobody sees: what other fields there show. */
+  unseen: XmlElement[];
+  /** The outermost field in whose instruction it lies. */
+  within: Field | undefined;
+}
+/** In whose instruction stands what comes next. */
+const unseenBy = (field: Field | undefined): Field | undefined =>
+  field && (field.within ?? (field.isResult ? undefined : field));
+const SEEN =
+  /^(?:w:(?:t|tab|ptab|br|cr|sym|noBreakHyphen|ruby|fldSimple|drawing|pict|object)|m:oMath|mc:AlternateContent)$/;
+
 /** A field goes over several runs, and another may lie in it. */
 export function readFields(tree: readonly XmlNode[]): FieldsRead {
   const found: FieldsRead = { read: new Map(), dropped: new Set() };
-  const open: { begin: XmlElement; words: string; isResult: boolean; parts: XmlElement[] }[] = [];
+  const open: Field[] = [];
   const say = (words: string) => {
     const field = open.at(-1);
     if (field && !field.isResult) field.words += words;
@@ -46,9 +63,12 @@ export function readFields(tree: readonly XmlNode[]): FieldsRead {
   const end = () => {
     const field = open.pop();
     if (!field) return;
-    const hasResult = field.parts.some((part) => part.name === 'w:t');
-    const read = readEq(field.words) ?? (hasResult ? undefined : (chosenIn(field.begin) ?? readOther(field.words)));
-    open.at(-1)?.parts.push(field.begin, ...field.parts);
+    for (const part of field.unseen) found.dropped.add(part);
+    const read =
+      readEq(field.words) ?? (field.hasResult ? undefined : (chosenIn(field.begin) ?? readOther(field.words)));
+    const outer = open.at(-1);
+    for (const part of [field.begin, ...field.parts]) outer?.parts.push(part);
+    if (outer?.isResult) outer.hasResult ||= field.hasResult;
     if (!read) return;
     found.read.set(field.begin, read);
     for (const part of field.parts) found.dropped.add(part);
@@ -60,11 +80,15 @@ export function readFields(tree: readonly XmlNode[]): FieldsRead {
       if (!isElement(node) || DELETED.test(node.name) || node.name === 'mc:Fallback') continue;
       const kind = node.name === 'w:fldChar' ? attributeOf(node, 'w:fldCharType') : undefined;
       if (kind === 'begin') {
-        open.push({ begin: node, words: '', isResult: false, parts: [] });
+        const within = unseenBy(open.at(-1));
+        within?.unseen.push(node);
+        open.push({ begin: node, words: '', isResult: false, hasResult: false, parts: [], unseen: [], within });
         continue;
       }
       const field = open.at(-1);
       if (field && /^w:(?:fldChar|instrText|t)$/.test(node.name)) field.parts.push(node);
+      if (SEEN.test(node.name)) unseenBy(field)?.unseen.push(node);
+      if (field?.isResult && node.name === 'w:t') field.hasResult = true;
       if (kind === 'separate' && field) field.isResult = true;
       else if (kind === 'end') end();
       else if (node.name === 'w:instrText') say(aligned(wordsOf(node.children), align));

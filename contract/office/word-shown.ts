@@ -81,7 +81,7 @@ export function wordStyles(xml: string): WordStyles {
 }
 
 const NEEDED =
-  /<w:(?:vanish|strike|dstrike|caps|framePr|ruby|txbxContent|instrText|fldSimple|noBreakHyphen|ptab|cr|sym|dir|bdo|moveTo|customXml|smartTag|del|moveFrom|cellDel)\b|<w14:checkbox\b|<v:textpath\b|<mc:AlternateContent|\shidden="(?:1|true)"/;
+  /<w:(?:vanish|strike|dstrike|caps|eastAsianLayout|framePr|ruby|txbxContent|instrText|fldSimple|noBreakHyphen|ptab|cr|sym|dir|bdo|moveTo|customXml|smartTag|del|moveFrom|cellDel)\b|<w14:checkbox\b|<v:textpath\b|<mc:AlternateContent|\shidden="(?:1|true)"/;
 
 /**
  * `leavesOut`: the marks of what is left out beside what is deleted; `tell` hears its words, or null for a drawing. Throws for
@@ -106,6 +106,7 @@ export function shownInWord(
   const writes: Writing = {
     fields,
     boxes: [],
+    brackets: bracketsIn(tree),
     markOf: (properties, paragraph) => leavesOut.find((mark) => isMarked(mark, properties, paragraph)),
     tell,
     alignOf: (properties, paragraph) => {
@@ -149,6 +150,8 @@ interface Writing {
   alignOf: (properties: XmlElement | undefined, paragraphStyle: string | undefined) => string | undefined;
   fontsOf: (properties: XmlElement | undefined, paragraphStyle: string | undefined) => Fonts;
   isCapital: (properties: XmlElement | undefined, paragraphStyle: string | undefined) => boolean;
+  /** Signs before and behind a run that is two lines in one. */
+  brackets: ReadonlyMap<XmlElement, readonly [string, string]>;
   /** Paragraphs of the text boxes that hang on the paragraph which is being written. */
   boxes: XmlNode[];
   paragraphStyle?: string | undefined;
@@ -251,6 +254,24 @@ function shownParagraph(node: XmlElement, to: Writing): XmlNode[] {
   return goes ? own.boxes : [written, ...own.boxes];
 }
 
+const BRACKETS: Readonly<Record<string, string>> = { round: '()', square: '[]', angle: '<>', curly: '{}' };
+
+/** The pieces of one such line have one id. */
+function bracketsIn(tree: readonly XmlNode[]): Writing['brackets'] {
+  const runs = [...elementsOf(tree, 'w:r')].map((run) => {
+    const layout = childOf(childOf(run, 'w:rPr'), 'w:eastAsianLayout');
+    const [id, kind = ''] = ['w:id', 'w:combineBrackets'].map((name) => layout && attributeOf(layout, name));
+    return { run, id, signs: BRACKETS[kind] };
+  });
+  return new Map(
+    runs.flatMap(({ run, id, signs = '' }, at) => {
+      const isFirst = id === undefined || runs[at - 1]?.id !== id;
+      const isLast = id === undefined || runs[at + 1]?.id !== id;
+      return signs === '' ? [] : [[run, [isFirst ? signs.charAt(0) : '', isLast ? signs.charAt(1) : '']] as const];
+    }),
+  );
+}
+
 function shownRun(node: XmlElement, to: Writing): XmlNode[] {
   const given = childOf(node, 'w:rPr');
   if (isGone(given, to)) {
@@ -263,7 +284,8 @@ function shownRun(node: XmlElement, to: Writing): XmlNode[] {
   const isSet = isSignFont(fonts.ascii) || isSignFont(fonts.hAnsi);
   const isCapital = to.isCapital(given, to.paragraphStyle);
   const written: XmlNode[] = [];
-  let open: XmlNode[] = [];
+  const [before, behind] = to.brackets.get(node) ?? ['', ''];
+  let open: XmlNode[] = before ? [text(before)] : [];
   const close = () => {
     if (open.length > 0) written.push({ ...node, children: [...(properties ? [properties] : []), ...open] });
     open = [];
@@ -285,6 +307,7 @@ function shownRun(node: XmlElement, to: Writing): XmlNode[] {
       open.push(...inSigns(isCapital && !isSet ? words.toUpperCase() : words, fonts));
     } else open.push(...shown(child, to));
   }
+  if (behind) open.push(text(behind));
   close();
   return written;
 }

@@ -61,15 +61,18 @@ export async function drawWord(bytes: ArrayBuffer): Promise<RenderedMarkup> {
   };
 }
 
+const STYLES = 'word/styles.xml';
 const NUMBERS = 'word/numbering.xml';
 const TEXT = /^word\/(?:document|header\d*|footer\d*|footnotes|endnotes)\.xml$/;
 
 /** The library shows the words that Word hides, and neither text boxes nor phonetic guides nor EQ fields; of numbers it knows few. */
 async function asWordShows(parts: OfficeParts): Promise<ArrayBuffer> {
-  const sheet = (await parts.text('word/styles.xml')) ?? '';
+  const sheet = (await parts.text(STYLES)) ?? '';
   const numbering = (await parts.text(NUMBERS)) ?? '';
   const styles = wordStyles(sheet);
   const texts = new Map(numbering === '' ? [] : [[NUMBERS, withoutNumbers(numbering)]]);
+  // what a style hides is left out below, or has been shown again
+  texts.set(STYLES, sheet.replace(/<w:vanish\b[^<>]*\/>/g, ''));
   for (const name of parts.names.filter((one) => TEXT.test(one))) {
     const shown = withNoteSigns(shownInWord((await parts.text(name)) ?? '', styles, HIDDEN));
     const numbered = withSymbols(withNumbers(shown, numbering, sheet, String));

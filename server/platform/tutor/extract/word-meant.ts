@@ -105,6 +105,8 @@ function meant(node: XmlNode, looks: WordLooks, around: Around): XmlNode[] {
     // a table's style may colour its cells: who writes white there means to be read
     case 'w:tbl':
       return [withHead(inside({ isOnGround: around.isOnGround || hasLook(childOf(node, 'w:tblPr')) }), looks)];
+    case 'w:tr':
+      return [withEdges(inside())];
     case 'w:tc':
       return [inside({ isOnGround: around.isOnGround || isShaded(childOf(node, 'w:tcPr')) })];
     case 'w:altChunk':
@@ -121,6 +123,17 @@ function meant(node: XmlNode, looks: WordLooks, around: Around): XmlNode[] {
     default:
       return /Pr$/.test(node.name) ? [node] : [inside()];
   }
+}
+
+/** A row that begins later, or ends earlier, has empty cells there. */
+function withEdges(row: XmlElement): XmlElement {
+  const [before, after] = ['w:gridBefore', 'w:gridAfter'].map((name): XmlNode[] => {
+    const count = Number(valOf(childOf(row, 'w:trPr'), name)) || 0;
+    const width = `<w:tcPr><w:gridSpan w:val="${count}"/></w:tcPr>`;
+    return count > 0 ? [{ name: 'w:tc', given: '', children: [width, '<w:p/>'] }] : [];
+  });
+  const at = row.children.findIndex((one) => isElement(one) && /^w:(?:tc|sdt)$/.test(one.name));
+  return { ...row, children: [...row.children.toSpliced(Math.max(at, 0), 0, ...(before ?? [])), ...(after ?? [])] };
 }
 
 /** A first row that is set otherwise than the others is a head, though it does not say so. */
