@@ -106,7 +106,7 @@ describe('Markdown', () => {
   test('HTML inside is only text, pictures are their description', async () => {
     expect(
       await texts('前<script>alert(1)</script>后 ![图](http://x/y.png) <b onclick="x()">粗</b>。', 'a.md'),
-    ).toEqual([expect.stringMatching(/^前.*后 图 粗 。$/)]);
+    ).toEqual([expect.stringMatching(/^前后 图 粗。$/)]);
   });
 });
 

@@ -27,6 +27,92 @@ const taught = async (bytes: Buffer, name = 'a.docx') =>
 const word = (...runs: string[]) => taught(docx(wordParagraph(...runs)));
 const TAUGHT = ['Taught and cited'];
 
+const text = (words: string | Buffer, name = 'a.md') => taught(Buffer.from(words), name);
+
+holdTable(
+  { under: 'Text and Markdown', first: 'in the file' },
+  {
+    encodings: async (says) => {
+      const wide = Buffer.from('摆长要量准，量三次。\n'.repeat(9), 'utf16le');
+      const all = [
+        wide,
+        Buffer.concat([Buffer.from('fffe', 'hex'), wide]),
+        Buffer.from('b0dab3a4d2aac1bfd7bca3ac', 'hex'),
+      ];
+      for (const bytes of all) expect(await text(bytes, 'a.txt')).toMatch(/^摆长要量准，/);
+      await refused(text(Buffer.from('fffe0000446100000a000000', 'hex'), 'a.txt'));
+      says('UTF-16 with a mark or without', 'GB18030', 'UTF-32 is refused');
+    },
+    'lines of a text that were broken by hand': async (says) => {
+      const lines = [
+        'The pendulum is a weight suspended from a pivot',
+        'so that it can swing freely and is sub-',
+        'ject to a force.',
+      ];
+      expect(await text(lines.join('\n'), 'a.txt')).toBe(lines.join(' ').replace('- ', ''));
+      expect(await text('单摆由细线\n和小球组成。', 'a.txt')).toBe('单摆由细线\n和小球组成。');
+      says('one, from 30 characters on', 'a word parted by a hyphen is whole', 'shorter lines stand alone');
+    },
+    'tabs in a text': async (says) => {
+      expect(await text('量\t值\nL\t1.0', 'a.txt')).toBe('量：L；值：1.0；');
+      says('rows of a table');
+    },
+    'marks of Markdown': async (says) => {
+      expect(await text('3) **粗**[链](x)\n4) \\*\n\n```\na\n```')).toBe('3) 粗链\n4) *\na');
+      says('lists with their numbers, code', 'taken off');
+    },
+    'tables, in Markdown or in HTML': async (says) => {
+      const rows = '量：L；值：1.0；';
+      expect(await text('|量|值|\n|-|-|\n|L|1.0|')).toBe(rows);
+      expect(await text('<table><tr><th>量<th>值</tr><tr><td>L<td>1.0</tr></table>')).toBe(rows);
+      says('rows under the names of their heads');
+    },
+    'formulas: `$…$`, `$$…$$`, `\\(…\\)`, `\\[…\\]`': async (says) => {
+      expect(await text('设 $x=1$，$$y=2$$，\\(z=3\\)，\\[w=4\\]。')).toBe('设 $x=1$，$$y=2$$，$z=3$，$$w=4$$。');
+      says('formulas');
+    },
+    'notes (`[^1]`)': async (says) => {
+      expect(await text('甲[^1]。\n\n乙。\n\n[^1]: 注。')).toBe('甲。\n注。\n乙。');
+      says('behind what they explain, without their number');
+    },
+    pictures: async (says) => {
+      expect(await text('如图 ![摆的受力](a.png)。')).toBe('如图 摆的受力。');
+      says('their description');
+    },
+    'HTML in Markdown': async (says) => {
+      const tags = '水<b>的</b>密度，un<i>believ</i>able，<kbd>Ctrl</kbd>+<kbd>C</kbd>，10<sup>-3</sup>';
+      expect([await text(`设${tags}`), await text(`<div>${tags}</div>`)]).toEqual([
+        '设水的密度，unbelievable，Ctrl+C，10⁻³',
+        '水的密度，unbelievable，Ctrl+C，10⁻³',
+      ]);
+      says('tags within a line part nothing');
+    },
+    'struck-out words, and those that their tag hides': async (says) => {
+      const words = '留~~旧~~<s>旧</s><span hidden>藏<span>了</span></span><b style="display: none">藏</b>下';
+      for (const [source, struck] of [
+        [`甲${words}`, 2],
+        [`<div>${words.replace('~~旧~~', '')}</div>`, 1],
+      ] as const) {
+        const { passages, unread } = await read(Buffer.from(source), 'a.md', () => {});
+        expect(passages.map((one) => one.text.replace('甲', ''))).toEqual(['留下']);
+        expect(unread.map(({ reason, count }) => [reason, count]).toSorted()).toEqual([
+          ['struck', struck],
+          ['vanished', 3],
+        ]);
+      }
+      says('left out', '`struck`, `vanished`');
+    },
+    'readings of characters, comments, scripts, settings before the text': async (says) => {
+      const words = '<ruby>单<rt>dān</ruby>摆<!-- 注 --><script>alert(1)</script>。';
+      expect([await text(`---\ntitle: 题\n---\n量${words}`), await text(`<p>${words}</p>`)]).toEqual([
+        '量单摆。',
+        '单摆。',
+      ]);
+      says('left out');
+    },
+  },
+);
+
 holdTable(
   { under: 'Word', first: 'In the file', columns: TAUGHT },
   {
@@ -54,7 +140,9 @@ holdTable(
     },
     'other fields': async (says) => {
       expect(await word(wordRun('见'), wordField(' REF a ', wordRun('图 1')), wordRun('。'))).toBe('见图 1。');
-      says('what they show');
+      const inner = `= 100 - </w:instrText></w:r>${wordField('MERGEFIELD a', wordRun('40'))}<w:r><w:instrText>`;
+      expect(await word(wordRun('线为 '), wordField(inner, wordRun('60')), wordRun(' 分。'))).toBe('线为 60 分。');
+      says('what they show', "within another's instruction");
     },
     'text boxes, in the newer form or the older': async (says) => {
       const box = (words: string) => `<w:txbxContent>${paragraph(words)}</w:txbxContent>`;
@@ -82,10 +170,11 @@ holdTable(
         wordRun('藏', '<w:vanish/>'),
         wordRun('藏', '<w:rStyle w:val="h"/>'),
         wordRun('藏', '<w:rStyle w:val="i"/>'),
+        wordRun('又见', '<w:rStyle w:val="h"/><w:vanish w:val="0"/>'),
         drawing,
         wordRun('。'),
       );
-      expect(await taught(zip({ ...docxParts(body), 'word/styles.xml': sheet }))).toBe('见。');
+      expect(await taught(zip({ ...docxParts(body), 'word/styles.xml': sheet }))).toBe('见又见。');
       says('left out');
     },
     'struck-out words': async (says) => {
@@ -124,9 +213,40 @@ holdTable(
       const m = (text: string) => `<m:r><m:t>${text}</m:t></m:r>`;
       const math = (inside: string) => taught(docx(`<w:p><m:oMath>${inside}</m:oMath></w:p>`));
       expect(await math(`<m:f><m:num>${m('a')}</m:num><m:den>${m('b')}</m:den></m:f>`)).toBe('$\\frac{a}{b}$');
+      expect(await math(`${m('x')}<m:r><w:br/></m:r>${m('y')}<m:r><m:tab/></m:r>${m('z')}`)).toBe(
+        '$\\begin{aligned}x \\\\ y\\quad z\\end{aligned}$',
+      );
+      expect(
+        await taught(docx(`<w:p><m:oMathPara>${`<m:oMath>${m('x=1')}</m:oMath>`.repeat(2)}</m:oMathPara></w:p>`)),
+      ).toBe('$x=1$ $x=1$');
       expect(await math(`<m:eqArr><m:e>${m('x')}</m:e><m:e>${m('y')}</m:e></m:eqArr>`)).toContain('\\\\');
       expect(await math(`<m:m><m:mr><m:e>${m('1')}</m:e><m:e>${m('0')}</m:e></m:mr></m:m>`)).toContain('matrix');
-      says('as LaTeX');
+      says('as LaTeX', 'the ends of their lines');
+    },
+    tables: async (says) => {
+      const rows = wordTable([
+        ['物理量', '第一次', '第二次'],
+        ['长度', '1.0', '1.1'],
+        ['2.0', '2.1'],
+      ]);
+      const later = rows.replace(
+        /<w:tr>(?=<w:tc>(?:(?!<w:tr>).)*2\.0)/,
+        '<w:tr><w:trPr><w:gridBefore w:val="1"/></w:trPr>',
+      );
+      expect(await taught(docx(later))).toBe('物理量：长度；第一次：1.0；第二次：1.1；\n第一次：2.0；第二次：2.1；');
+      const joined = wordTable([['姓名', '分数'], ['缺考两人']]).replace(
+        /<w:tc>(?=(?:(?!<w:tc>).)*缺考)/,
+        '<w:tc><w:tcPr><w:gridSpan w:val="2"/></w:tcPr>',
+      );
+      expect(await taught(docx(joined))).toBe('姓名；分数；\n缺考两人');
+      says('a head without rows of its own is a row', 'a row that begins later');
+    },
+    'two lines in one': async (says) => {
+      const two = '<w:eastAsianLayout w:id="1" w:combine="1" w:combineBrackets="round"/>';
+      expect(await word(wordRun('由'), wordRun('上级', two), wordRun('下级', two), wordRun('发文'))).toBe(
+        '由(上级下级)发文',
+      );
+      says('the brackets around them');
     },
     'numbers of lists': async (says) => {
       const levels = [wordLevel('chineseCounting', '%1、'), wordLevel('decimalEnclosedCircleChinese', '%1', 3)];
@@ -191,6 +311,33 @@ holdTable(
     'struck-out words': async (says) => {
       expect(await slide(at(0, 0, piece('留', '') + piece('划', 'strike="sngStrike"')))).toBe('留');
       says('left out');
+    },
+    fields: async (says) => {
+      const fields =
+        '<a:r><a:t>第</a:t></a:r><a:fld type="slidenum"><a:t>‹#›</a:t></a:fld><a:r><a:t>页_x000B_</a:t></a:r>';
+      const date = '<a:fld type="datetime1"><a:t>2026/1/1</a:t></a:fld>';
+      expect(await slide(at(0, 0, fields + date))).toBe('第1页 2026/1/1');
+      says("the slide's number", 'what the file has');
+    },
+    tables: async (says) => {
+      const cell = (words: string, about = '') =>
+        `<a:tc${about}><a:txBody><a:p>${piece(words, '')}</a:p></a:txBody></a:tc>`;
+      const rows = [
+        cell('班级', ' rowSpan="2"') + cell('成绩', ' gridSpan="2"') + cell('', ' hMerge="1"') + cell('备注'),
+        cell('', ' vMerge="1"') + cell('期中') + cell('期末') + cell(''),
+        cell('一班') + cell('80') + cell('85') + cell('好'),
+      ];
+      const table = (all: readonly string[]) =>
+        `<p:graphicFrame><a:graphic><a:graphicData><a:tbl><a:tblPr firstRow="1"/>${all.map((row) => `<a:tr>${row}</a:tr>`).join('')}</a:tbl></a:graphicData></a:graphic></p:graphicFrame>`;
+      const said = '班级：一班；成绩 期中：80；成绩 期末：85；备注：好；';
+      const plain = rows.map((row) => row.replace(/ (?:rowSpan="2"|vMerge="1")/, ''));
+      for (const all of [rows, plain]) expect(await slide(table(all))).toBe(said);
+      says('as in Word');
+    },
+    'shapes in two forms (`mc:AlternateContent`)': async (says) => {
+      const forms = `<o:AlternateContent xmlns:o="http://schemas.openxmlformats.org/markup-compatibility/2006"><o:Choice Requires="a14">${at(0, 0, '甲')}</o:Choice><o:Fallback>${at(0, 0, '甲')}</o:Fallback></o:AlternateContent>`;
+      expect(await slide(forms)).toBe('甲');
+      says('once');
     },
     'numbers of lists': async (says) => {
       const item = (words: string, kind: string) => `<a:pPr><a:buAutoNum ${kind}/></a:pPr>${piece(words, '')}`;

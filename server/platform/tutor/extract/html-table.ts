@@ -1,12 +1,18 @@
-// Tables that a Markdown document has as HTML: rows as any other table's.
+// What a Markdown document has as HTML: the words that it shows, its tables as rows like any other table's.
 import { decodedXml } from '#contract/office/xml-tree.ts';
-import { type Part, parsed } from '#server/platform/html.parse.ts';
+import { within as allWithin, HIDDEN, type Part, wordsIn } from '#server/platform/html.parse.ts';
+import { treeOf } from '#server/platform/html.tree.ts';
 import { asScript } from './scripts.ts';
 import { type TableCell, tableCell, tableRows } from './table.ts';
 import { oneLine } from './text.ts';
 import type { ExtractedBlock } from './types.ts';
+import { lettersIn, unreadCount } from './unread-signs.ts';
 
 const TABLE = /(<table\b[\s\S]*?<\/table\s*>)/i;
+/** What stands in an element of this name stands apart from the words around it. */
+export const isParted = (tag: string): boolean =>
+  /^(?:br|hr|p|div|li|[uod]l|d[dt]|t[rdh]|table|h[1-6]|pre|summary|details|section|blockquote|center)$/i.test(tag);
+
 export const hasHtmlTable = (html: string): boolean => TABLE.test(html);
 export const opensHtmlTable = (html: string): boolean => /<table\b/i.test(html) && !/<\/table/i.test(html);
 
@@ -14,7 +20,16 @@ export const opensHtmlTable = (html: string): boolean => /<table\b/i.test(html) 
 export const htmlTables = (html: string, others: (html: string) => ExtractedBlock[]): ExtractedBlock[] =>
   html
     .split(TABLE)
-    .flatMap((piece, at) => (at % 2 === 1 ? rowsOf(parsed(piece)) : piece.trim() === '' ? [] : others(piece)));
+    .flatMap((piece, at) => (at % 2 === 1 ? shownOf(piece, rowsOf) : piece.trim() === '' ? [] : others(piece)));
+
+export const htmlText = (html: string): ExtractedBlock[] =>
+  shownOf(html, (tree) => [{ kind: 'text', text: textOf(tree) }]);
+
+function shownOf(html: string, by: (tree: Part) => ExtractedBlock[]): ExtractedBlock[] {
+  const tree = treeOf(html);
+  const hidden = allWithin(tree, [HIDDEN]).filter(({ tag }) => tag === HIDDEN);
+  return [...by(tree), ...unreadCount('vanished', lettersIn(hidden.map(wordsIn).join('')))];
+}
 
 function rowsOf(root: Part): ExtractedBlock[] {
   const rows = [...within(root, 'tr')];
@@ -43,11 +58,11 @@ const cells = (row: Part): Part[] =>
 const cellOf = (cell: Part): TableCell =>
   tableCell(textOf(cell), Number(cell.attributes['colspan']), Number(cell.attributes['rowspan']));
 
-const PARTED = new Set(['br', 'p', 'div', 'li', 'tr', 'td', 'th']);
+const UNSAID = new Set(['del', 's', 'strike', 'rt', 'rp', HIDDEN]);
 function textOf(part: Part | string): string {
   if (typeof part === 'string') return decodedXml(part);
-  if (/^(?:del|s|strike)$/.test(part.tag)) return '';
+  if (UNSAID.has(part.tag)) return '';
   const words = part.children.map(textOf).join('');
   if (part.tag === 'sup' || part.tag === 'sub') return asScript(words, part.tag);
-  return PARTED.has(part.tag) ? ` ${words} ` : words;
+  return isParted(part.tag) ? ` ${words} ` : words;
 }

@@ -3,7 +3,7 @@ import { Marked, type MarkedExtension, type Token, type Tokens } from 'marked';
 import sanitizeHtml from 'sanitize-html';
 import { decodedXml } from '#contract/office/xml-tree.ts';
 import { asFormula, isSoleFormula } from './formula-signs.ts';
-import { hasHtmlTable, htmlTables, opensHtmlTable } from './html-table.ts';
+import { hasHtmlTable, htmlTables, htmlText, isParted, opensHtmlTable } from './html-table.ts';
 import { calledNote, DEFINITION, MARK as NOTE_MARK, ofNote, withNotes } from './markdown-notes.ts';
 import { asScript } from './scripts.ts';
 import { tableRows } from './table.ts';
@@ -176,17 +176,22 @@ function* parts(source: string): Generator<string> {
 function readPart(source: string): ExtractedBlock[] {
   const lexer = new marked.Lexer(marked.defaults);
   const tokens = lexer.blockTokens(source, lexer.tokens);
-  let struck = 0;
+  let [struck, vanished] = [0, 0];
   for (const { src, tokens: inside } of lexer.inlineQueue) {
     if (src.length <= LONGEST_PARAGRAPH) lexer.inlineTokens(src, inside);
     else inside.push({ type: 'text', raw: src, text: src });
-    struck += struckIn(inside);
+    struck += leftIn(inside, 'struck');
+    vanished += leftIn(inside, 'vanished');
   }
   marked.walkTokens(tokens, (token) => {
     if (token.type === 'html')
       for (const [, , text = ''] of token.raw.matchAll(STRUCK_PIECES)) struck += lettersIn(withoutTags(text));
   });
-  return [...wholeTables(tokens).flatMap((token) => block(token)), ...unreadCount('struck', struck)];
+  return [
+    ...wholeTables(tokens).flatMap((token) => block(token)),
+    ...unreadCount('struck', struck),
+    ...unreadCount('vanished', vanished),
+  ];
 }
 
 /** A table of HTML goes on over empty lines, which end a block of HTML. */
@@ -226,7 +231,7 @@ function block(token: Token): ExtractedBlock[] {
       return tokens.flatMap((inner) => block(inner)).map((own) => ofNote(String(id), own));
     }
     case 'html':
-      return htmlTables(token.raw, (raw) => [{ kind: 'text', text: withScripts(decoded(withoutTags(raw))) }]);
+      return htmlTables(token.raw, htmlText);
     case 'paragraph':
       return hasHtmlTable(token.raw) ? htmlTables(token.raw, readPart) : [paragraph(inline(token))];
     case 'text':
@@ -278,30 +283,50 @@ function words(token: Token | Tokens.TableCell): string {
   return inner ? joined(inner) : 'text' in token ? decoded(String(token.text)) : '';
 }
 
-const STRUCK = /^<(\/?)(?:del|s|strike)\b/i;
+const TAG = /^<(\/?)([a-z][\w-]*)/i;
 const STRUCK_PIECES = /<(del|s|strike)\b[^<>]*>([\s\S]*?)<\/\1>/gi;
+const HIDES = /\s(?:hidden(?=[\s=>])|style\s*=\s*["'][^"'<>]*(?:display\s*:\s*none|visibility\s*:\s*hidden))/i;
+type Why = 'struck' | 'vanished' | 'reading';
 
-/** What is struck out is not valid any more, be it by tags. */
-function byTags(tokens: readonly Token[]): { kept: Token[]; struck: Token[] } {
-  const found: { kept: Token[]; struck: Token[] } = { kept: [], struck: [] };
-  let depth = 0;
+function whyGone(tag: string, raw: string): Why | undefined {
+  if (/^(?:del|s|strike)$/i.test(tag)) return 'struck';
+  if (/^(?:r[tp]|script|style|template)$/i.test(tag)) return 'reading';
+  return HIDES.test(raw) && !/\/>$|^<(?:img|input|br)\b/i.test(raw) ? 'vanished' : undefined;
+}
+
+/** What is struck out by tags is not valid any more; what they hide, and readings of characters, are not said. */
+function byTags(tokens: readonly Token[]): { kept: Token[]; left: { why: Why; token: Token }[] } {
+  const found: ReturnType<typeof byTags> = { kept: [], left: [] };
+  let gone: { tag: string; why: Why; depth: number } | undefined;
   for (const token of tokens) {
-    const [tag, end] = (token.type === 'html' && STRUCK.exec(token.raw)) || [];
-    if (tag) depth = Math.max(0, depth + (end ? -1 : 1));
-    else if (depth === 0) found.kept.push(token);
-    else found.struck.push(token);
+    const [, end, given = ''] = (token.type === 'html' && TAG.exec(token.raw)) || [];
+    const tag = given.toLowerCase();
+    if (!gone) {
+      const why = tag !== '' && !end ? whyGone(tag, token.raw) : undefined;
+      if (why) gone = { tag, why, depth: 1 };
+      else found.kept.push(token);
+    } else if (tag === gone.tag) {
+      gone.depth += end ? -1 : 1;
+      if (gone.depth === 0) gone = undefined;
+    } else if (gone.why === 'reading' && tag === 'ruby') gone = undefined;
+    else found.left.push({ why: gone.why, token });
   }
   return found;
 }
 
 const joined = (tokens: readonly Token[]): string => byTags(tokens).kept.map(words).join('');
 
-/** How many letters of a line are struck out, by strokes or by tags. */
-function struckIn(tokens: readonly Token[]): number {
-  const { kept, struck } = byTags(tokens);
+/** How many letters of a line are left out, by strokes or by tags. */
+function leftIn(tokens: readonly Token[], why: Why): number {
+  const { kept, left } = byTags(tokens);
   const inside = (token: Token) =>
-    token.type === 'del' ? lettersIn(token.text) : 'tokens' in token ? struckIn(token.tokens ?? []) : 0;
-  return kept.reduce((sum, token) => sum + inside(token), lettersIn(struck.map(words).join('')));
+    token.type === 'del'
+      ? lettersIn(why === 'struck' ? token.text : '')
+      : 'tokens' in token
+        ? leftIn(token.tokens ?? [], why)
+        : 0;
+  const own = left.filter((one) => one.why === why).map(({ token }) => words(token));
+  return kept.reduce((sum, token) => sum + inside(token), lettersIn(own.join('')));
 }
 
 /** `&lt;` and `&times;` by the signs that they name. */
@@ -324,7 +349,7 @@ function withoutTags(html: string): string {
       end ? BACK : at.toLowerCase() === 'p' ? RAISED : LOWERED,
     )
     .replace(
-      /<!--[\s\S]*?-->|<(del|s|strike)\b[\s\S]*?<\/\1>|<(?:script|style)[\s\S]*?<\/(?:script|style)>|<\/?[a-z][^<>]*>/gi,
-      ' ',
+      /<!--[\s\S]*?-->|<(del|s|strike)\b[\s\S]*?<\/\1>|<(?:script|style)[\s\S]*?<\/(?:script|style)>|<\/?([a-z][\w-]*)[^<>]*>/gi,
+      (_, _struck: string, tag = '') => (isParted(tag) ? ' ' : ''),
     );
 }

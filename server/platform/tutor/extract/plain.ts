@@ -89,9 +89,11 @@ function unwrap(lines: string[], from: number, width: number): [text: string, us
     if (last.length < WRAPPED_FROM || CLOSED.test(last) || next === '' || indented) break;
     if (LIST_MARKER.test(next) || headingLevel(next) !== undefined || isFormula(next)) break;
     const word = /^(?:[!-~]+|.[，。；：！？、）】」』”’]*)/u.exec(next)?.[0] ?? '';
-    const isFull = widthOf(last) + widthOf(word) + SLACK > width || /[，、,]$/.test(last);
+    const isBroken = /\p{Ll}{2}-$/u.test(last) && /^\p{Ll}/u.test(next);
+    const isFull = isBroken || widthOf(last) + widthOf(word) + SLACK > width || /[，、,]$/.test(last);
     if (!isFull || isListed(last) || isListed(next)) break;
-    text += /[\x21-\x7e]$/.test(last) && /^[\x21-\x7e]/.test(next) ? ` ${next}` : next;
+    if (isBroken) text = text.slice(0, -1) + next;
+    else text += /[\x21-\x7e]$/.test(last) && /^[\x21-\x7e]/.test(next) ? ` ${next}` : next;
     last = next;
     used++;
   }
