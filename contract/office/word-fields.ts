@@ -40,7 +40,7 @@ interface Field {
   words: string;
   isResult: boolean;
   hasResult: boolean;
-  parts: XmlElement[];
+  parts: (XmlElement | Field)[];
   /** Of its instruction, which nobody sees: what other fields there show. */
   unseen: XmlElement[];
   /** The outermost field in whose instruction it lies. */
@@ -67,11 +67,15 @@ export function readFields(tree: readonly XmlNode[]): FieldsRead {
     const read =
       readEq(field.words) ?? (field.hasResult ? undefined : (chosenIn(field.begin) ?? readOther(field.words)));
     const outer = open.at(-1);
-    for (const part of [field.begin, ...field.parts]) outer?.parts.push(part);
+    outer?.parts.push(field);
     if (outer?.isResult) outer.hasResult ||= field.hasResult;
     if (!read) return;
     found.read.set(field.begin, read);
-    for (const part of field.parts) found.dropped.add(part);
+    const left: (XmlElement | Field)[] = field.parts.splice(0);
+    for (let part = left.pop(); part; part = left.pop()) {
+      found.dropped.add('begin' in part ? part.begin : part);
+      if ('begin' in part) for (const inner of part.parts.splice(0)) left.push(inner);
+    }
     // in another field it is a part of that field's words
     say(eqSource(field.words) ?? '');
   };

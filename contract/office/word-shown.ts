@@ -1,6 +1,7 @@
 // What Word shows of a document's part: without hidden words and deleted ones, with the characters under phonetic guides, the
 // words of EQ fields and those of text boxes, which the readers of such parts do not know.
 import { type EqWords, readEq } from './eq-field.ts';
+import { bracketsIn, type LineBrackets } from './line-brackets.ts';
 import { characterOfSymbol, isSignFont, SET_IN_SIGNS } from './symbol-fonts.ts';
 import { DELETED, type FieldsRead, readFields, readOther } from './word-fields.ts';
 import {
@@ -151,7 +152,7 @@ interface Writing {
   fontsOf: (properties: XmlElement | undefined, paragraphStyle: string | undefined) => Fonts;
   isCapital: (properties: XmlElement | undefined, paragraphStyle: string | undefined) => boolean;
   /** Signs before and behind a run that is two lines in one. */
-  brackets: ReadonlyMap<XmlElement, readonly [string, string]>;
+  brackets: LineBrackets;
   /** Paragraphs of the text boxes that hang on the paragraph which is being written. */
   boxes: XmlNode[];
   paragraphStyle?: string | undefined;
@@ -252,24 +253,6 @@ function shownParagraph(node: XmlElement, to: Writing): XmlNode[] {
   );
   const goes = isEmptied && !holds && isGone(ofEnd, own);
   return goes ? own.boxes : [written, ...own.boxes];
-}
-
-const BRACKETS: Readonly<Record<string, string>> = { round: '()', square: '[]', angle: '<>', curly: '{}' };
-
-/** The pieces of one such line have one id. */
-function bracketsIn(tree: readonly XmlNode[]): Writing['brackets'] {
-  const runs = [...elementsOf(tree, 'w:r')].map((run) => {
-    const layout = childOf(childOf(run, 'w:rPr'), 'w:eastAsianLayout');
-    const [id, kind = ''] = ['w:id', 'w:combineBrackets'].map((name) => layout && attributeOf(layout, name));
-    return { run, id, signs: BRACKETS[kind] };
-  });
-  return new Map(
-    runs.flatMap(({ run, id, signs = '' }, at) => {
-      const isFirst = id === undefined || runs[at - 1]?.id !== id;
-      const isLast = id === undefined || runs[at + 1]?.id !== id;
-      return signs === '' ? [] : [[run, [isFirst ? signs.charAt(0) : '', isLast ? signs.charAt(1) : '']] as const];
-    }),
-  );
 }
 
 function shownRun(node: XmlElement, to: Writing): XmlNode[] {

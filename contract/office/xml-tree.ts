@@ -62,7 +62,7 @@ const USUAL_PREFIXES = [
   ['mc', /\/markup-compatibility\/2006$/],
 ] as const;
 
-/** Of one part: each takes the time of its length. */
+/** More are no office program's. */
 const MOST_PREFIXES = 12;
 
 /** Readers know elements by the prefixes that office programs write; others may write any. */
@@ -70,19 +70,24 @@ function usuallyPrefixed(xml: string): string {
   const bound = new Map<string, Set<string>>();
   for (const [, own = '', uri = ''] of xml.matchAll(/\sxmlns:([\w-]+)\s*=\s*["']([^"'<>]*)["']/g))
     bound.set(own, (bound.get(own) ?? new Set()).add(uri));
-  const others = [...bound].flatMap(([own, uris]) => {
-    const [uri = '', ...more] = uris;
-    const [usual = own, ends = /(?:)/] = USUAL_PREFIXES.find(([, known]) => known.test(uri)) ?? [];
-    const isFree = [...(bound.get(usual) ?? [])].every((one) => ends.test(one));
-    return usual === own || more.length > 0 || !isFree ? [] : [{ own, usual }];
-  });
-  return others.slice(0, MOST_PREFIXES).reduce((plain, { own, usual }) => {
-    const name = new RegExp(`(</?|\\s)${own}:`, 'g');
-    const declared = new RegExp(`(\\sxmlns:)${own}(\\s*=\\s*(?:"[^"]*"|'[^']*'))`);
-    return plain.replace(/<[^<>!?][^<>]*>/g, (tag) =>
-      tag.replace(name, `$1${usual}:`).replace(declared, tag.includes(` xmlns:${usual}=`) ? '' : `$1${usual}$2`),
-    );
-  }, xml);
+  const others = new Map(
+    [...bound].flatMap(([own, uris]) => {
+      const [uri = '', ...more] = uris;
+      const [usual = own, ends = /(?:)/] = USUAL_PREFIXES.find(([, known]) => known.test(uri)) ?? [];
+      const isFree = [...(bound.get(usual) ?? [])].every((one) => ends.test(one));
+      return usual === own || more.length > 0 || !isFree ? [] : [[own, usual] as const];
+    }),
+  );
+  if (others.size === 0 || others.size > MOST_PREFIXES) return xml;
+  const any = [...others.keys()].join('|');
+  const written = new RegExp(`(</?|\\s)(${any}):|\\sxmlns:(${any})(\\s*=\\s*(?:"[^"]*"|'[^']*'))`, 'g');
+  return xml.replace(/<[^<>!?][^<>]*>/g, (tag) =>
+    tag.replace(written, (_, before: string, named: string, bound: string, uri: string) => {
+      const usual = others.get(named ?? bound) ?? '';
+      // a name is bound once in a tag
+      return named ? `${before}${usual}:` : tag.includes(` xmlns:${usual}=`) ? '' : ` xmlns:${usual}${uri}`;
+    }),
+  );
 }
 
 /**
