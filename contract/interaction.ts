@@ -177,7 +177,8 @@ export const interaction = {
   reopen: op('/api/Interaction/Reopen', {
     summary: 'Let a pushed question that has ended go on; not once its key was told',
     access: STAFF,
-    input: z.strictObject({ classId: id, questionId: id, minutes: minutes.default(PUSH_MINUTES.default) }),
+    /** Without minutes it has the time again that it had. */
+    input: z.strictObject({ classId: id, questionId: id, minutes: minutes.optional() }),
   }),
   reveal: onPush('Reveal', 'End a pushed question and tell the class its key'),
   pushes: op('/api/Interaction/Pushes', {

@@ -41,20 +41,19 @@ async function endByTeacher(app: Does, tx: Transaction, which: Which, push: Push
   await tell(app, tx, which, 'push.ended', { by: push.until <= app.now() ? 'time' : 'teacher' });
 }
 
-export const reopen = (app: Does, { minutes, ...which }: Which & { minutes: number }): Promise<null> =>
+export const reopen = (app: Does, { minutes, ...which }: Which & { minutes?: number | undefined }): Promise<null> =>
   withTransaction(app.pool, async (client, tx) => {
     const state = stateOf(await held(client, which), app.now());
     if (state === 'revealed')
       throw new Failure(CODE.conflict, 'pushRevealed', { data: { state: 'revealed', allowed: [] } });
     if (state === 'open') return null;
-    const now = app.now();
-    const until = now + minutes * 60_000;
-    await client.query('update class_push set ended_at = null, reopened_at = $2, until_at = $3 where id = $1', [
-      which.questionId,
-      now,
-      until,
-    ]);
-    await tell(app, tx, which, 'push.reopened', { until });
+    const { rows } = await client.query<{ until: number }>(
+      `update class_push set ended_at = null, reopened_at = $2,
+          until_at = $2 + coalesce($3::bigint, until_at - coalesce(reopened_at, at))
+        where id = $1 returning until_at as until`,
+      [which.questionId, app.now(), minutes === undefined ? null : minutes * 60_000],
+    );
+    await tell(app, tx, which, 'push.reopened', { until: rows[0]?.until });
     return null;
   });
 

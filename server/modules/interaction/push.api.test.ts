@@ -71,6 +71,16 @@ describe('an end', () => {
     ]);
   });
 
+  test('opened again without minutes it has the time again that it had', async () => {
+    const id = await pushed({ minutes: 2 });
+    for (const _ of [1, 2]) {
+      server.advance(MINUTE);
+      await on('Withdraw', id);
+      expect((await on('Reopen', id)).code).toBe(0);
+      expect(Math.abs(((await rowOf(id))?.until ?? 0) - server.app.now() - 2 * MINUTE)).toBeLessThan(10_000);
+    }
+  });
+
   test('comes by the server’s clock, told once, though nobody looked', async () => {
     const student = await server.signIn('student06');
     const id = await pushed({ minutes: 1 });
