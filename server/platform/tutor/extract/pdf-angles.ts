@@ -1,5 +1,5 @@
 // Turned pages and turned words of a PDF: a page is read as it is shown, words at an angle of their own are read along it.
-import { joinLines, type TextItem, type TextLine, toLines } from './pdf-lines.ts';
+import { joinLines, sizeOf, type TextItem, type TextLine, toLines } from './pdf-lines.ts';
 import { type Matrix, times } from './pdf-paint.ts';
 
 /** Within so many degrees of upright or of a quarter turn, as a scan lies askew. */
@@ -42,7 +42,6 @@ export function turnOf(rotate: number, items: readonly TextItem[]): number {
 }
 
 const lengthOf = ({ str }: TextItem): number => str.replace(/\s/g, '').length;
-const sizeOf = ({ transform: [, , c = 0, d = 0] }: TextItem): number => Math.hypot(c, d);
 
 /** Words across the page that are no part of its text: larger by far than that, or said again and again. */
 export function watermarks<T extends TextItem>(items: readonly T[]): Set<T> {

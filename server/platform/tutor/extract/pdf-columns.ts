@@ -152,6 +152,7 @@ function bestBand(rows: Row[], whole: Row[], { em, known }: Splitter): Band | un
     const crossed = rows.map((row) => isCrossed(row, x, em));
     if (!crossed.some((one, n) => !one && crossed[n + 1] === false)) continue;
     markTables(rows, whole, crossed, x, em);
+    markFull(rows, crossed, x, em);
     for (let from = 0; from < rows.length; from++) {
       if (crossed[from]) continue;
       const next = crossed.indexOf(true, from);
@@ -205,6 +206,32 @@ function markTables(rows: readonly Row[], whole: readonly Row[], crossed: boolea
     return a.length > 0 && b.length > 0 && cells > 2 && !isWide(a, left) && !isWide(b, right);
   });
   for (const n of rows.keys()) if (isTabular[n] && (isTabular[n - 1] || isTabular[n + 1])) crossed[n] = true;
+}
+
+/** A short line that is said only when the right column above it has been, as all below it is up to the next full one, stands under both. */
+function markFull(rows: readonly Row[], crossed: boolean[], x: number, em: number): void {
+  const said = rows.map((row) =>
+    (['left', 'right'] as const).map((which) =>
+      side([row], x, em, which).flatMap((one) => one.pieces.map((p) => p.said)),
+    ),
+  );
+  let below = Infinity;
+  const least = said.map(() => 0);
+  for (const n of [...said.keys()].reverse()) {
+    below = crossed[n] ? Infinity : Math.min(below, ...(said[n] ?? []).flat());
+    least[n] = below;
+  }
+  let [left, rightFrom, rightTo] = [-Infinity, Infinity, -Infinity];
+  for (const [n, [own = [], right = []]] of said.entries()) {
+    if (!crossed[n] && right.length === 0 && rightFrom > left && (least[n] ?? 0) > rightTo && rightTo > -Infinity)
+      crossed[n] = true;
+    if (crossed[n]) [left, rightFrom, rightTo] = [-Infinity, Infinity, -Infinity];
+    else {
+      left = Math.max(left, ...own);
+      rightFrom = Math.min(rightFrom, ...right);
+      rightTo = Math.max(rightTo, ...right);
+    }
+  }
 }
 
 /** Widths of a row's cells. */

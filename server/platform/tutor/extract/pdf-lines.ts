@@ -1,6 +1,6 @@
 // Text items of a PDF page to lines: same baseline, spaces by gaps, cells by wide gaps, small raised digits as T².
 import { withSymbols } from '#contract/office/symbol-fonts.ts';
-import { asScript } from './scripts.ts';
+import { asScript, type Script } from './scripts.ts';
 import type { TableCell } from './table.ts';
 import { oneLine } from './text.ts';
 
@@ -9,6 +9,13 @@ export interface TextItem {
   /** a b c d x y: the text matrix in page units, origin at the lower left. */
   transform: number[];
   width: number;
+  /** By how much its letters are set apart. */
+  apart?: number;
+}
+
+/** How high its letters are: of a slanted font, too, which leans and is no larger. */
+export function sizeOf({ transform: [a = 0, b = 0, c = 0, d = 0] }: Pick<TextItem, 'transform'>): number {
+  return Math.abs(a * d - b * c) / (Math.hypot(a, b) || 1) || 1;
 }
 
 /** Margins of the text that a line belongs to. */
@@ -51,6 +58,8 @@ interface Growing extends TextLine {
   spaced: boolean;
   /** In sizes of the font. */
   gaps: number[];
+  /** What it ends with, where that is raised or lowered: its pieces, as in 2ⁿ⁺¹, are one. */
+  index?: { before: string; str: string; script: Script } | undefined;
 }
 
 /** A gap this wide, in widths of a character, parts two cells. */
@@ -61,14 +70,15 @@ export function toLines(items: TextItem[]): TextLine[] {
   const lines: TextLine[] = [];
   let line: Growing | undefined;
   for (const item of items) {
-    const [, , c = 0, d = 0, x = 0, y = 0] = item.transform;
+    const [, , , , x = 0, y = 0] = item.transform;
     if (isSlanted(item)) continue;
     if (item.str.trim() === '') {
-      if (line) line.spaced = true;
+      // without a width it is pdf.js's word for a new font or line
+      if (line && item.str !== '') line.spaced = true;
       continue;
     }
-    const size = Math.hypot(c, d) || 1;
-    const piece = { str: oneLine(item.str), x, y, size, right: x + item.width };
+    const size = sizeOf(item);
+    const piece = { str: oneLine(item.str), x, y, size, right: x + item.width, apart: item.apart ?? 0 };
     // behind other words a sign by itself is no bullet
     if (line && follows(line, piece)) append(line, { ...piece, str: oneLine(withSymbols(item.str)) });
     else {
@@ -100,6 +110,7 @@ interface Piece {
   y: number;
   size: number;
   right: number;
+  apart: number;
 }
 
 function follows(line: Growing, piece: Piece): boolean {
@@ -108,7 +119,7 @@ function follows(line: Growing, piece: Piece): boolean {
 }
 
 function append(line: Growing, piece: Piece): void {
-  const gap = (piece.x - line.right) / Math.max(line.size, piece.size);
+  const gap = (piece.x - line.right - piece.apart) / Math.max(line.size, piece.size);
   const beganWithIndex = isSmall(line, piece) && INDEX.test(line.text) && line.cells.length === 1 && gap < SPACE_GAP;
   if (beganWithIndex) line.cells = line.cells.map((text) => asScript(text, line.y > piece.y ? 'sup' : 'sub'));
   if (piece.size > line.size * 1.3 || beganWithIndex) {
@@ -116,19 +127,29 @@ function append(line: Growing, piece: Piece): void {
     line.size = piece.size;
     line.y = piece.y;
   }
-  const str = indexed(line, piece, gap);
-  const cell = line.cells.at(-1) ?? '';
+  const script = scriptOf(line, piece, gap);
+  const known =
+    script && line.index?.script === script && INDEX.test(line.index.str + piece.str) ? line.index : undefined;
+  const cell = known?.before ?? line.cells.at(-1) ?? '';
+  const whole = (known?.str ?? '') + piece.str;
+  const str = script ? asScript(whole, script) : whole;
+  const isCell = gap > CELL_GAP && !CLOSES.test(str);
   if (gap > SPACE_GAP) line.gaps.push(gap);
-  if (gap > CELL_GAP) line.cells.push(str);
-  else line.cells[line.cells.length - 1] = cell + separator(cell, str, gap > SPACE_GAP || line.spaced) + str;
+  const between = known || isCell ? '' : separator(cell, str, gap > SPACE_GAP || line.spaced);
+  if (isCell) line.cells.push(str);
+  else line.cells[line.cells.length - 1] = cell + between + str;
+  line.index = script && { before: known?.before ?? cell + between, str: whole, script };
   line.right = Math.max(line.right, piece.right);
   line.spaced = false;
 }
 
+/** No cell begins so, and no space stands before it. */
+export const CLOSES = /^[，。；：、！？]/;
+
 /** What is small, short and off the baseline is an exponent or an index, and must not read as a factor. */
-function indexed(line: Growing, piece: Piece, gap: number): string {
+function scriptOf(line: Growing, piece: Piece, gap: number): Script | undefined {
   const isIndex = INDEX.test(piece.str) && isSmall(piece, line) && gap < CELL_GAP / 2;
-  return isIndex ? asScript(piece.str, piece.y > line.y ? 'sup' : 'sub') : piece.str;
+  return isIndex ? (piece.y > line.y ? 'sup' : 'sub') : undefined;
 }
 
 const isSmall = (one: { size: number; y: number }, text: { size: number; y: number }): boolean =>
@@ -139,7 +160,7 @@ const INDEX = /^(?!\P{Script=Han}*(?:\p{Script=Han}\P{Script=Han}*){3})\S.{0,11}
 const WIDE = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\u3000-\u303f“”‘’…—]/;
 
 function separator(before: string, after: string, apart: boolean): string {
-  return apart && !(WIDE.test(before.at(-1) ?? '') && WIDE.test(after.charAt(0))) ? ' ' : '';
+  return apart && !CLOSES.test(after) && !(WIDE.test(before.at(-1) ?? '') && WIDE.test(after.charAt(0))) ? ' ' : '';
 }
 
 function finish({ cells, gaps, x, right, y, size }: Growing): TextLine {

@@ -1,6 +1,7 @@
 // Words that a PDF paints out of their turn, as programs do with what was set bold, filled in or corrected: they are put where they
-// stand. Most words say the page's order; only what lies outside of it is moved, and only to where it plainly belongs.
-import { isSlanted, type TextItem } from './pdf-lines.ts';
+// stand. Most words say the page's order; only what lies outside of it is moved, and only to where it plainly belongs. Where the words
+// say no order and nothing stands beside the lines, these are read from top to bottom.
+import { CLOSES, isSlanted, sizeOf, type TextItem } from './pdf-lines.ts';
 
 interface Unit {
   /** A word, and what goes with it: the spaces behind it, and what is read otherwise. */
@@ -16,6 +17,9 @@ interface Unit {
 const SAME_ROW = 0.5;
 const FAR = 1.8;
 const BESIDE = 1.5;
+/** What a number is filled into, before the next comma. */
+const HOLE = 4;
+const LINE = 1.1;
 const BASELINE = 0.12;
 /** More words out of turn than this share have an order of their own, as columns have. */
 const MOST_MOVED = 0.15;
@@ -28,7 +32,9 @@ export function inReadingOrder(items: readonly TextItem[], isFixed: (item: TextI
   const rows = numberRows(units);
   const kept = longestInTurn(units);
   const late = units.filter((unit) => !kept.has(unit));
-  if (late.length === 0 || late.length > Math.max(1, units.length * MOST_MOVED)) return items;
+  if (late.length === 0) return items;
+  if (isOneColumn(rows, units)) return [...head, ...rows.flatMap((row) => inLine(row).flatMap((unit) => unit.items))];
+  if (late.length > Math.max(1, units.length * MOST_MOVED)) return items;
   const groups = groupsOf(late, units);
   const moved = groups.filter((group) => belongs(group, units, kept, rows));
   if (moved.length === 0) return items;
@@ -48,9 +54,9 @@ function unitsOf(items: readonly TextItem[], isFixed: (item: TextItem) => boolea
   const head: TextItem[] = [];
   const units: Unit[] = [];
   for (const item of items) {
-    const [, , c = 0, d = 0, x = 0, y = 0] = item.transform;
+    const [, , , , x = 0, y = 0] = item.transform;
     if (item.str.trim() === '' || isSlanted(item) || isFixed(item)) (units.at(-1)?.items ?? head).push(item);
-    else units.push({ items: [item], left: x, right: x + item.width, y, size: Math.hypot(c, d) || 1, row: 0 });
+    else units.push({ items: [item], left: x, right: x + item.width, y, size: sizeOf(item), row: 0 });
   }
   return { head, units };
 }
@@ -65,6 +71,27 @@ function numberRows(units: readonly Unit[]): Unit[][] {
     unit.row = rows.length - 1;
   }
   return rows;
+}
+
+const inLine = (row: readonly Unit[]): Unit[] => row.toSorted((a, b) => a.left - b.left);
+
+/** Nothing stands beside its lines, and each is well below the one before: words of a line stand close, or are painted as cells are. */
+function isOneColumn(rows: readonly Unit[][], units: readonly Unit[]): boolean {
+  const places = new Map(units.map((unit, at) => [unit, at]));
+  return rows.every((row, n) => {
+    const [first, above = []] = [row[0], rows[n - 1]];
+    const isUnder = above.some(({ left }) => left < Math.max(...row.map(({ right }) => right)));
+    const isOver = above.some(({ right }) => right > Math.min(...row.map(({ left }) => left)));
+    if (above[0] && first && (above[0].y - first.y < first.size * LINE || !isUnder || !isOver)) return false;
+    const line = inLine(row);
+    return line.every((unit, k) => {
+      const next = line[k + 1];
+      if (!next) return true;
+      const gap = (next.left - unit.right) / unit.size;
+      const isNext = gap > 0 && places.get(next) === (places.get(unit) ?? 0) + 1;
+      return isNext || (gap > -SAME_ROW && (gap < BESIDE || (gap < HOLE && CLOSES.test(next.items[0]?.str ?? ''))));
+    });
+  });
 }
 
 /** The most words that are painted in the order in which they are read. */

@@ -1,8 +1,19 @@
 // Which letters of a PDF page a reader sees: none that are painted without ink, in white upon white, where nothing is painted,
 // beside the page, in a layer that is off, or blacked out by a box. Letters without ink over a picture are what a scan says.
 import type { getResolvedPDFJS } from 'unpdf';
+import {
+  type Font,
+  gapOf,
+  type Letter,
+  letterPlaces,
+  type Shown,
+  seenBefore,
+  setApart,
+  struckLetters,
+  WORD_GAP,
+} from './pdf-letters.ts';
 import type { TextItem } from './pdf-lines.ts';
-import { type Matrix, type Point, subpaths, times, type Watch } from './pdf-paint.ts';
+import { type Matrix, type Point, type Rule, subpaths, times, type Watch } from './pdf-paint.ts';
 
 interface Box {
   left: number;
@@ -25,6 +36,8 @@ export interface Sight {
   /** One after the other, as they are painted, each with its ink. */
   text: string;
   inks: Ink[];
+  /** Where each stands. */
+  letters: Letter[];
   pictures: Box[];
   /** What is painted on the page and is not white. */
   grounds: Box[];
@@ -40,8 +53,8 @@ const UNIT = [0, 0, 1, 1];
 const WHITE = /^#(?:f[4-f]){3}$/i;
 /** Points: nobody reads what is smaller. */
 const SMALLEST = 0.5;
-/** Of a letter's height. */
-const BOLD = 0.1;
+/** In sizes of the font: how far a soft shadow lies from what it is of. */
+const SHADOW = 0.4;
 /** Words of so many letters are found wherever they stand, fewer so near. */
 const SURE = 6;
 const NEAR = 200;
@@ -70,20 +83,28 @@ function uprightBox(points: readonly Point[]): Box[] {
 type Ops = Awaited<ReturnType<typeof getResolvedPDFJS>>['OPS'];
 
 /** `isLayerOn`: of the layer that marked content names. */
-export function sightOf(OPS: Ops, isLayerOn: (layer: unknown) => boolean) {
-  const sight: Sight = { text: '', inks: [], pictures: [], grounds: [], covers: [] };
+export function sightOf(OPS: Ops, isLayerOn: (layer: unknown) => boolean, fontOf: (name: string) => Font | undefined) {
+  const sight: Sight = { text: '', inks: [], letters: [], pictures: [], grounds: [], covers: [] };
+  const places = letterPlaces(OPS, fontOf);
+  let isSpaced = false;
   const kept: Ink[] = [];
   const layers: boolean[] = [];
   let now: Ink = { mode: 0, isWhite: false, alpha: 1, isMixed: false, isPattern: false, clip: undefined, isOff: false };
   let [isClipping, isNote, before] = [false, false, 0];
   const fills = new Set([OPS.fill, OPS.eoFill, OPS.fillStroke, OPS.eoFillStroke, OPS.closeFillStroke]);
   const pictures = new Set(Object.entries(OPS).flatMap(([name, op]) => (/^paint.*Image/.test(name) ? [op] : [])));
-  const show = (shown: readonly ({ unicode?: string } | number | null)[]) => {
+  const show = (shown: Shown, matrix: Matrix) => {
     const ink = { ...now, isOff: layers.includes(false) };
-    for (const one of shown) {
-      const sign = (typeof one === 'object' && one?.unicode?.normalize('NFKC').replace(/\s/g, '')) || '';
+    for (const place of places.show(shown, matrix)) {
+      const { sign, width } = place;
+      for (let n = 0; n < sign.length; n++) {
+        const part = width / sign.length;
+        sight.inks.push(ink);
+        sight.letters.push({ ...place, sign: sign.charAt(n), x: place.x + n * part, width: part, isSpaced });
+        isSpaced = false;
+      }
       sight.text += sign;
-      for (let n = 0; n < sign.length; n++) sight.inks.push(ink);
+      if (sign === '') isSpaced = true;
     }
   };
   const path = ([painting, data, box]: readonly unknown[], matrix: Matrix) => {
@@ -122,7 +143,8 @@ export function sightOf(OPS: Ops, isLayerOn: (layer: unknown) => boolean) {
     else if (op === OPS.endMarkedContent) layers.pop();
     else if (op === OPS.constructPath) path(args ?? [], matrix);
     else if (op === OPS.shadingFill) sight.grounds.push(now.clip ?? EVERYWHERE);
-    else if (op === OPS.showText && !isNote) show(first as Parameters<typeof show>[0]);
+    else if (op === OPS.showText && !isNote) show(first as Shown, matrix);
+    places.hear(op, args ?? []);
   };
   return { see, sight };
 }
@@ -147,51 +169,147 @@ function isSeen(
 
 const lettersOf = (text: string): number => text.normalize('NFKC').match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 
-/** The words that are seen, and how many letters are not. Where a word is not found among what is painted, it is seen. */
+/** Words of one piece of text, with the place of each of its signs. */
+interface Sign {
+  sign: string;
+  letter: Letter;
+  isShown: boolean;
+}
+
+interface Seen<T> {
+  seen: T[];
+  /** Letters that nobody sees, and letters that are struck out. */
+  hidden: number;
+  struck: number;
+}
+
+/**
+ * The words that are seen, each once: what is painted again a little aside is bold, or a shadow. Where a word is not found among what
+ * is painted, it is seen.
+ */
 export function seenItems<T extends TextItem>(
   items: readonly T[],
   sight: Sight | undefined,
-): { seen: T[]; hidden: number } {
-  if (!sight) return { seen: [...items], hidden: 0 };
-  let [next, hidden, found, lost] = [0, 0, 0, 0];
-  const before = new Map<string, T>();
-  const isAgain = (item: T) => {
-    const last = before.get(item.str);
-    before.set(item.str, item);
-    const [, , c = 0, d = 0] = item.transform;
-    return last?.transform.every((n, k) => Math.abs(n - (item.transform[k] ?? n)) < Math.hypot(c, d) * BOLD) === true;
-  };
-  const seen = items.flatMap((item) => {
+  across: readonly Rule[],
+): Seen<T> {
+  if (!sight) return { seen: [...items], hidden: 0, struck: 0 };
+  let [next, found, lost, before] = [0, 0, 0, undefined as Letter | undefined];
+  const { shown, struck, hidden } = lookedAt(sight, across);
+  const left = { hidden: lettersOf(hidden), struck: lettersOf([...struck].map(({ sign }) => sign).join('')) };
+  const seen: T[] = [];
+  for (const item of items) {
     const bare = item.str.normalize('NFKC').replace(/\s/g, '');
     const at = sight.text.indexOf(bare, next);
-    if (bare === '') return [item];
-    if (at < 0 || (bare.length < SURE && at - next > NEAR)) {
-      lost += lettersOf(bare);
-      return [item];
+    const isLost = at < 0 || (bare.length < SURE && at - next > NEAR);
+    if (isLost) lost += lettersOf(bare);
+    if (bare === '' || isLost) {
+      seen.push(item);
+      continue;
     }
     next = at + bare.length;
     found += lettersOf(bare);
-    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = item.transform;
-    const size = Math.hypot(c, d);
-    const [along, step] = [Math.hypot(a, b) || 1, item.width / item.str.length];
-    const place = (n: number) => [e + (a / along) * step * n, f + (b / along) * step * n] as const;
+    const isExact = isAt(item, sight.letters[at]);
     let own = at;
-    const isShown = [...item.str].map((sign, n) => {
-      const letter = own;
-      own += sign.normalize('NFKC').replace(/\s/g, '').length;
-      const [x, y] = place(n + 0.5);
-      return sign.trim() === '' || isSeen(sight, letter, [x + c * 0.3, y + d * 0.3], size);
+    const signs = [...item.str].map((sign, n): Sign => {
+      const painted = sight.letters[own];
+      const length = sign.normalize('NFKC').replace(/\s/g, '').length;
+      const letter = (isExact && length > 0 && painted) || evenly(item, n);
+      own += length;
+      return { sign, letter, isShown: length === 0 || !painted || shown.has(painted) };
     });
-    // painted once more, a little aside: that is how some write bold
-    if (isAgain(item)) return [];
-    if (!isShown.includes(false)) return [item];
-    const str = [...item.str].filter((_, n) => isShown[n]).join('');
-    hidden += lettersOf(bare) - lettersOf(str);
-    const [first, last] = [isShown.indexOf(true), isShown.lastIndexOf(true)];
-    return str.trim() === ''
-      ? []
-      : [{ ...item, str, transform: [a, b, c, d, ...place(first)], width: step * (last + 1 - first) }];
-  });
+    const first = signs.find(({ sign }) => sign.trim() !== '')?.letter;
+    const apart = isExact ? (first?.apart ?? 0) : 0;
+    // a gap that is as wide as between the letters of a word is none, whatever pdf.js made of it
+    if (
+      first &&
+      before &&
+      apart > 0 &&
+      !first.isSpaced &&
+      Math.abs(gapOf(before, first) - apart) < first.size * WORD_GAP
+    )
+      while (seen.at(-1)?.str.trim() === '') seen.pop();
+    before = isExact ? sight.letters[next - 1] : undefined;
+    const isTorn = /\s/.test(item.str.trim()) && signs.some(({ letter }) => letter.apart > 0);
+    if (signs.every(({ isShown }) => isShown) && !isTorn) seen.push(apart > 0 ? { ...item, apart } : item);
+    else seen.push(...wordsOf(item, signs, isExact));
+  }
   // words beside the page are painted, and are no items of it
-  return { seen, hidden: hidden + Math.max(0, lettersOf(sight.text) - found - lost) };
+  left.hidden += Math.max(0, lettersOf(sight.text) - found - lost);
+  return { seen, ...left };
+}
+
+/** Of the letters of a page those that are shown, each once, those that are struck out, and the signs of those that nobody sees. */
+function lookedAt(sight: Sight, across: readonly Rule[]) {
+  const { isNear, add } = seenBefore();
+  const unseen: Letter[] = [];
+  const once = sight.letters.filter((letter, n) => {
+    const middle = letter.isUpright ? letter.width / 2 : 0;
+    const isThere = isSeen(sight, n, [letter.x + middle, letter.y + letter.size * 0.3], letter.size);
+    if (!isThere) unseen.push(letter);
+    if (!isThere || isNear(letter)) return false;
+    add(letter);
+    return true;
+  });
+  const struck = struckLetters(once, across);
+  setApart(once);
+  // a soft shadow, or what a box covers that is written upon it anew
+  const lost = unseen.filter((letter) => !isNear(letter, SHADOW));
+  return {
+    shown: new Set(once.filter((letter) => !struck.has(letter))),
+    struck,
+    hidden: lost.map(({ sign }) => sign).join(''),
+  };
+}
+
+/** Whether what is painted stands where pdf.js has the piece. */
+function isAt({ transform: [, , c = 0, d = 0, x = 0, y = 0] }: TextItem, letter: Letter | undefined): boolean {
+  const near = Math.hypot(c, d) * 0.5;
+  return !!letter && !Number.isNaN(letter.width) && Math.abs(letter.x - x) < near && Math.abs(letter.y - y) < near;
+}
+
+/** Where a sign would stand if all were as wide. */
+function evenly({ str, width, transform }: TextItem, n: number): Letter {
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = transform;
+  const [along, step] = [Math.hypot(a, b) || 1, width / str.length];
+  const [x, y] = [e + (a / along) * step * n, f + (b / along) * step * n];
+  return {
+    sign: str.charAt(n),
+    x,
+    y,
+    width: step,
+    apart: 0,
+    size: Math.hypot(c, d),
+    isUpright: false,
+    isSpaced: false,
+  };
+}
+
+/** What is shown of a piece, parted where something is left out, and at its own blanks where it is known where its letters stand. */
+function wordsOf<T extends TextItem>(item: T, signs: readonly Sign[], isExact: boolean): T[] {
+  const words: T[] = [];
+  let word: Sign[] = [];
+  const [a = 0, b = 0, c = 0, d = 0] = item.transform;
+  const close = () => {
+    const [first, last] = [word[0]?.letter, word.findLast(({ sign }) => sign.trim() !== '')?.letter];
+    const str = word.map(({ sign }) => sign).join('');
+    if (first && last) {
+      const width = Math.hypot(last.x - first.x, last.y - first.y) + last.width;
+      words.push({ ...item, str, transform: [a, b, c, d, first.x, first.y], width, apart: isExact ? first.apart : 0 });
+    }
+    word = [];
+  };
+  for (const one of signs) {
+    const last = word.at(-1)?.letter;
+    const isBlank = one.sign.trim() === '';
+    if (isBlank && isExact) continue;
+    if (!one.isShown || (!last && isBlank)) close();
+    else if (isExact && last) {
+      const isWord = one.letter.isSpaced || gapOf(last, one.letter) - last.apart > last.size * WORD_GAP;
+      if (isWord) close();
+      if (one.letter.isSpaced) words.push({ ...item, str: ' ', width: 0 });
+    }
+    if (one.isShown && (word.length > 0 || !isBlank)) word.push(one);
+  }
+  close();
+  return words;
 }

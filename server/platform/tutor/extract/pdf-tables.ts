@@ -2,7 +2,7 @@
 
 import { angledLines, angleOf, isIn, textOf } from './pdf-angles.ts';
 import { columnParts, isText, type Layouts, type PagePiece } from './pdf-columns.ts';
-import { isSlanted, type TextItem, type TextLine, toLines } from './pdf-lines.ts';
+import { isSlanted, sizeOf, type TextItem, type TextLine, toLines } from './pdf-lines.ts';
 import { inReadingOrder } from './pdf-order.ts';
 import type { Rule, RuledLines } from './pdf-paint.ts';
 import { type TableCell, tableCell } from './table.ts';
@@ -307,7 +307,6 @@ function openTables(rules: readonly Rule[], items: readonly TextItem[]): RuledTa
   return tables;
 }
 
-const sizeOf = ({ transform: [, , c = 0, d = 0] }: TextItem): number => Math.hypot(c, d) || 1;
 const xOf = ({ transform }: TextItem): number => transform[4] ?? 0;
 const yOf = ({ transform }: TextItem): number => transform[5] ?? 0;
 

@@ -8,8 +8,9 @@ import { turnBack, turned, turnOf, watermarks } from './pdf-angles.ts';
 import { addUnread, withoutColumns } from './pdf-apart.ts';
 import { pdfBlocks } from './pdf-blocks.ts';
 import { type Layouts, layouts, settle } from './pdf-columns.ts';
+import type { Font } from './pdf-letters.ts';
 import type { PageLines } from './pdf-lines.ts';
-import { type Matrix, type Pdf, paintOf, times } from './pdf-paint.ts';
+import { type Matrix, type Pdf, type PdfPage, paintOf, times } from './pdf-paint.ts';
 import { covers, type PagePictures, type PaintedPicture, pagePictures } from './pdf-pictures.ts';
 import { seenItems, sightOf } from './pdf-seen.ts';
 import { linesAndTables } from './pdf-tables.ts';
@@ -30,7 +31,9 @@ export async function readPdf(bytes: Uint8Array, report: Report): Promise<ReadPd
   const pages: PageLines[] = [];
   const config = await pdf.getOptionalContentConfig().catch(() => undefined);
   const { OPS } = await getResolvedPDFJS();
-  const watch = () => sightOf(OPS, (layer) => layer === null || config?.isVisible(layer) !== false);
+  const isLayerOn = (layer: unknown) => layer === null || config?.isVisible(layer) !== false;
+  const watch = ({ commonObjs }: PdfPage) =>
+    sightOf(OPS, isLayerOn, (name) => (commonObjs.has(name) ? (commonObjs.get(name) as Font) : undefined));
   const state: Reading = { pictures: pagePictures(), known: layouts(), trust: fontTrust(), watch };
   const painted = new Map<number, PaintedPicture[]>();
   const unread: UnreadPart[] = [];
@@ -96,7 +99,7 @@ interface Reading {
   pictures: PagePictures;
   known: Layouts;
   trust: ReturnType<typeof fontTrust>;
-  watch: () => ReturnType<typeof sightOf>;
+  watch: (page: PdfPage) => ReturnType<typeof sightOf>;
 }
 
 async function readPage(pdf: Pdf, number: number, { pictures, known, trust, watch }: Reading) {
@@ -107,12 +110,13 @@ async function readPage(pdf: Pdf, number: number, { pictures, known, trust, watc
   );
   const turn = turnBack(turnOf(page.rotate, raw));
   const { width, ...size } = frameOf(page.view, turn);
-  const { see, sight } = watch();
+  const { see, sight } = watch(page);
   // what is painted is worth less than words: a page whose painting cannot be read is read without it
   const paint =
     (number > LIMITS.pdfPaintedPages ? undefined : await paintOf(page, turn, see).catch(() => undefined)) ?? NO_PAINT;
   const painted = await pictures.read(page, paint.pictures).catch(() => []);
-  const { seen, hidden } = seenItems(turned(raw, turn), paint === NO_PAINT ? undefined : sight);
+  const sighted = paint === NO_PAINT ? undefined : sight;
+  const { seen, hidden, struck } = seenItems(turned(raw, turn), sighted, paint.rules.across);
   const { readable, unreadable } = trust(seen, paint.glyphs);
   const marks = watermarks(readable);
   const items = readable.filter((item) => !marks.has(item));
@@ -124,6 +128,7 @@ async function readPage(pdf: Pdf, number: number, { pictures, known, trust, watc
     unreadable: unreadable + paint.mute,
     angled: marks.size,
     hidden,
+    struck,
     paint: { pictures: paint.pictures.length + paint.others, paths: paint.paths, isPicture },
   });
   const read: PageLines = { number, width, ...size, isPicture, isDrawn: paint.paths >= MANY_PATHS, lines };
