@@ -216,14 +216,53 @@ function mostCommon(values: [value: number, weight: number][]): number {
   return best;
 }
 
-/** Rows of a table: successive lines of as many cells; two columns need three rows, for a formula with its number has two. */
+/**
+ * Rows of a table: successive lines of as many cells; two columns need three rows, for a formula with its number has two. Of three rows
+ * some may have fewer cells, each of them above or below those of one column.
+ */
 function tableAt(lines: TextLine[], from: number, body: Body): string[][] {
-  const columns = cellsOf(lines[from], body).length;
-  if (columns < 2) return [];
+  const counts = (at: number) => cellsOf(lines[at], body).length;
+  const first = counts(from);
+  if (first < 2) return [];
+  let [to, same] = [from, from];
+  while (counts(to) > 1) to++;
+  while (counts(same) === first) same++;
+  const rows = rowsIn(lines, from, to, body);
+  return rows.length > 0 ? rows : rowsIn(lines, from, same, body);
+}
+
+function rowsIn(lines: TextLine[], from: number, to: number, body: Body): string[][] {
+  const cells = (at: number) => cellsOf(lines[at], body);
+  const widest = lines.slice(from, to).reduce((most, _, n) => Math.max(most, cells(from + n).length), 0);
+  const columns = Array.from({ length: widest }, (_, column) => {
+    const spans = lines
+      .slice(from, to)
+      .flatMap(({ spans = [] }) => (spans.length === widest ? (spans[column] ?? []) : []));
+    return { left: Math.min(...spans.map(({ left }) => left)), right: Math.max(...spans.map(({ right }) => right)) };
+  });
   const rows: string[][] = [];
-  for (let at = from; at < lines.length && cellsOf(lines[at], body).length === columns; at++)
-    rows.push(lines[at]?.cells ?? []);
-  return rows.length >= (columns === 2 ? 3 : 2) ? rows : [];
+  for (let at = from; at < to; at++) {
+    const row = cells(at).length === widest ? cells(at) : inColumns(lines[at], columns, body);
+    if (!row) break;
+    rows.push(row);
+  }
+  const isRagged = rows.some((row) => row.includes(''));
+  return rows.length >= (widest === 2 || isRagged ? 3 : 2) ? rows : [];
+}
+
+type Span = NonNullable<TextLine['spans']>[number];
+
+/** Nothing where a cell stands in no column, or in two, or two in one. */
+function inColumns(line: TextLine | undefined, columns: readonly Span[], body: Body): string[] | undefined {
+  const row = columns.map(() => '');
+  for (const [n, { left, right }] of line?.spans?.entries() ?? []) {
+    const shared = columns.map((column) => Math.min(right, column.right) - Math.max(left, column.left));
+    const [best = 0, next = -Infinity] = shared.toSorted((a, b) => b - a);
+    const column = shared.indexOf(best);
+    if (best < -body.size || next > Math.min(0, best / 2) || row[column] !== '') return undefined;
+    row[column] = line?.cells[n] ?? '';
+  }
+  return row;
 }
 
 /** In a narrow column the words of a justified line stand as far apart as cells do: its ends are the column's. */

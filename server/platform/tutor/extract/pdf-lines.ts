@@ -28,6 +28,8 @@ export interface TextLine {
   text: string;
   /** More than one where wide gaps part the line, as in a table. */
   cells: string[];
+  /** Where each of them stands. */
+  spans?: { left: number; right: number }[];
   /** All gaps are as wide, as between the words of a justified line. */
   isEven?: boolean;
   x: number;
@@ -55,6 +57,7 @@ export interface PageLines {
 }
 
 interface Growing extends TextLine {
+  spans: { left: number; right: number }[];
   spaced: boolean;
   /** In sizes of the font. */
   gaps: number[];
@@ -86,6 +89,7 @@ export function toLines(items: TextItem[]): TextLine[] {
       line = {
         text: piece.str,
         cells: [piece.str],
+        spans: [{ left: x, right: piece.right }],
         x,
         right: piece.right,
         y,
@@ -138,6 +142,9 @@ function append(line: Growing, piece: Piece): void {
   const between = known || isCell ? '' : separator(cell, str, gap > SPACE_GAP || line.spaced);
   if (isCell) line.cells.push(str);
   else line.cells[line.cells.length - 1] = cell + between + str;
+  const span = line.spans.at(-1);
+  if (isCell) line.spans.push({ left: piece.x, right: piece.right });
+  else if (span) span.right = Math.max(span.right, piece.right);
   line.index = script && { before: known?.before ?? cell + between, str: whole, script };
   line.right = Math.max(line.right, piece.right);
   line.spaced = false;
@@ -163,12 +170,13 @@ function separator(before: string, after: string, apart: boolean): string {
   return apart && !CLOSES.test(after) && !(WIDE.test(before.at(-1) ?? '') && WIDE.test(after.charAt(0))) ? ' ' : '';
 }
 
-function finish({ cells, gaps, x, right, y, size }: Growing): TextLine {
-  const clean = cells.map(withoutGaps).filter((cell) => cell !== '');
+function finish({ cells, spans, gaps, x, right, y, size }: Growing): TextLine {
+  const all = cells.map(withoutGaps);
+  const clean = all.filter((cell) => cell !== '');
   // letters set far apart are one word, as in a title; whole words are not
   const text = clean.every((cell) => cell.length === 1) ? clean.join('') : clean.join(' ');
   const isEven = Math.max(...gaps) < Math.min(...gaps) * 1.3;
-  return { text, cells: clean, isEven, x, right, y, size };
+  return { text, cells: clean, spans: spans.filter((_, n) => all[n] !== ''), isEven, x, right, y, size };
 }
 
 /** Spaces between Chinese characters come from justified lines, never from the author. */

@@ -36,7 +36,9 @@ export function inReadingOrder(items: readonly TextItem[], isFixed: (item: TextI
   if (isOneColumn(rows, units)) return [...head, ...rows.flatMap((row) => inLine(row).flatMap((unit) => unit.items))];
   if (late.length > Math.max(1, units.length * MOST_MOVED)) return items;
   const groups = groupsOf(late, units);
-  const moved = groups.filter((group) => belongs(group, units, kept, rows));
+  const moved = blocksOf(groups).flatMap((block) =>
+    block.every((group) => belongs(group, units, kept, rows, block.length > 1)) ? block : [],
+  );
   if (moved.length === 0) return items;
   const gone = new Set(moved.flat());
   const order = units.filter((unit) => !gone.has(unit));
@@ -130,7 +132,24 @@ function groupsOf(late: readonly Unit[], units: readonly Unit[]): Unit[][] {
   return groups;
 }
 
-function belongs(group: readonly Unit[], units: readonly Unit[], kept: ReadonlySet<Unit>, rows: Unit[][]): boolean {
+/** Those that begin below one another are a note in the margin, or what was filled in beside each of some lines. */
+function blocksOf(groups: readonly Unit[][]): Unit[][][] {
+  const blocks: Unit[][][] = [];
+  for (const group of groups) {
+    const above = blocks.at(-1)?.at(-1)?.[0];
+    if (above && Math.abs(above.left - (group[0]?.left ?? 0)) < 1) blocks.at(-1)?.push(group);
+    else blocks.push([group]);
+  }
+  return blocks;
+}
+
+function belongs(
+  group: readonly Unit[],
+  units: readonly Unit[],
+  kept: ReadonlySet<Unit>,
+  rows: Unit[][],
+  isBlock: boolean,
+): boolean {
   const [first, last] = [group[0], group.at(-1)];
   if (!first || !last) return false;
   const left = Math.min(...group.map((unit) => unit.left));
@@ -142,6 +161,7 @@ function belongs(group: readonly Unit[], units: readonly Unit[], kept: ReadonlyS
     const gaps = beside.map((unit) => Math.max(unit.left - right, left - unit.right));
     return !isOver && isAlong && Math.min(...gaps) < first.size * BESIDE;
   }
+  if (isBlock) return false;
   // a line of its own: above or below another, and painted far from there
   const at = units.indexOf(first);
   const isFar = [units[at - 1], units[units.indexOf(last) + 1]].every(
