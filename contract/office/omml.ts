@@ -322,7 +322,7 @@ const WIDE = '\\quad ';
  * Mathematical letters (𝑇, 𝜋) become plain ones, and ℎ, which has its place elsewhere; known signs become commands, and
  * LaTeX's own signs words. All else stays: ² is no 2.
  */
-function symbols(text: string): string {
+export function symbols(text: string): string {
   const plain = text.replace(/[\u{1d400}-\u{1d7ff}\u210e]/gu, (letter) => letter.normalize('NFKC'));
   return plain.replace(
     /[ \u00a0]{2,}|[\t\u2002\u2003\u3000]|(?<=[A-Za-z\d]) (?=[A-Za-z\d])|[{}$%&#_\\~^]|[^\x00-\x7f]/gu,

@@ -221,16 +221,19 @@ function markFull(rows: readonly Row[], crossed: boolean[], x: number, em: numbe
     below = crossed[n] ? Infinity : Math.min(below, ...(said[n] ?? []).flat());
     least[n] = below;
   }
-  let [left, rightFrom, rightTo] = [-Infinity, Infinity, -Infinity];
-  for (const [n, [own = [], right = []]] of said.entries()) {
-    if (!crossed[n] && right.length === 0 && rightFrom > left && (least[n] ?? 0) > rightTo && rightTo > -Infinity)
-      crossed[n] = true;
-    if (crossed[n]) [left, rightFrom, rightTo] = [-Infinity, Infinity, -Infinity];
-    else {
-      left = Math.max(left, ...own);
-      rightFrom = Math.min(rightFrom, ...right);
-      rightTo = Math.max(rightTo, ...right);
-    }
+  const start = { left: -Infinity, from: Infinity, to: -Infinity, rows: 0 };
+  let above = start;
+  for (const [n, [left = [], right = []]] of said.entries()) {
+    const isByColumn = above.rows > 1 && above.from > above.left;
+    if (isByColumn && right.length === 0 && (least[n] ?? 0) > above.to) crossed[n] = true;
+    above = crossed[n]
+      ? start
+      : {
+          left: Math.max(above.left, ...left),
+          from: Math.min(above.from, ...right),
+          to: Math.max(above.to, ...right),
+          rows: above.rows + Math.min(1, right.length),
+        };
   }
 }
 

@@ -143,12 +143,15 @@ export function setApart(letters: readonly Letter[]): void {
     const isApart = pairs.length > 3 && middle > size * SET_APART && middle < size * FARTHEST;
     if (isApart && even.length > pairs.length * 0.7 && words.length * 2 >= run.length)
       for (const one of run) one.apart = Math.max(one.apart, middle);
+    const stepped: typeof pairs = [];
     for (let from = 0, to = 1; from < pairs.length; from = to++) {
       while (Math.abs((pairs[to]?.step ?? Infinity) - (pairs[from]?.step ?? 0)) < size * 0.02) to++;
       const steps = pairs.slice(from, to);
-      if (steps.length > 2 && steps.some(({ gap }) => gap < size * SET_APART))
-        for (const { next, gap } of steps) next.apart = Math.max(next.apart, gap);
+      if (steps.length > 2 && steps.some(({ gap }) => gap < size * SET_APART)) stepped.push(...steps);
     }
+    // by chance a few letters of any line stand at even steps
+    if (stepped.length > pairs.length * 0.7)
+      for (const { next, gap } of stepped) if (gap > size * SET_APART) next.apart = Math.max(next.apart, gap);
     run = [];
   };
   for (const letter of letters) {

@@ -82,16 +82,22 @@ interface Seen {
   /** Letters that nobody sees. */
   hidden: number;
   struck: number;
+  /** Formulas that were not understood. */
+  unknown: number;
   paint: { pictures: number; paths: number; isPicture: boolean };
 }
 
-export function unreadOf(page: number, { letters, unreadable, angled, hidden, struck, paint }: Seen): UnreadPart[] {
+export function unreadOf(
+  page: number,
+  { letters, unreadable, angled, hidden, struck, unknown, paint }: Seen,
+): UnreadPart[] {
   const parts: UnreadPart[] = [];
   const add = (reason: UnreadPart['reason'], n: number) => n > 0 && parts.push({ page, reason, count: n });
   add('font', unreadable);
   add('angled', angled);
   add('hidden', hidden);
   add('struck', struck);
+  add('equation', unknown);
   const isBare = letters + unreadable === 0;
   if (isBare || (paint.isPicture && letters < STAMP)) add('picture', paint.pictures);
   if (isBare && paint.pictures === 0 && paint.paths >= MANY_PATHS) add('drawing', paint.paths);

@@ -8,6 +8,7 @@ import { turnBack, turned, turnOf, watermarks } from './pdf-angles.ts';
 import { addUnread, withoutColumns } from './pdf-apart.ts';
 import { pdfBlocks } from './pdf-blocks.ts';
 import { type Layouts, layouts, settle } from './pdf-columns.ts';
+import { withFormulas } from './pdf-formulas.ts';
 import type { Font } from './pdf-letters.ts';
 import type { PageLines } from './pdf-lines.ts';
 import { type Matrix, type Pdf, type PdfPage, paintOf, times } from './pdf-paint.ts';
@@ -102,11 +103,15 @@ interface Reading {
   watch: (page: PdfPage) => ReturnType<typeof sightOf>;
 }
 
+/** Of formulas: 𝑇 is looked for as T, and ℎ, which has its place elsewhere, as h. */
+const plainLetters = (text: string): string =>
+  text.replace(/[\u{1d400}-\u{1d7ff}\u210e]/gu, (letter) => letter.normalize('NFKC'));
+
 async function readPage(pdf: Pdf, number: number, { pictures, known, trust, watch }: Reading) {
   const page = await pdf.getPage(number);
   const content = await page.getTextContent();
   const raw = content.items.flatMap((item) =>
-    'str' in item ? [{ ...item, str: withoutRadicals(withoutSigns(item.str)) }] : [],
+    'str' in item ? [{ ...item, str: withoutRadicals(plainLetters(withoutSigns(item.str))) }] : [],
   );
   const turn = turnBack(turnOf(page.rotate, raw));
   const { width, ...size } = frameOf(page.view, turn);
@@ -119,7 +124,10 @@ async function readPage(pdf: Pdf, number: number, { pictures, known, trust, watc
   const { seen, hidden, struck } = seenItems(turned(raw, turn), sighted, paint.rules.across);
   const { readable, unreadable } = trust(seen, paint.glyphs);
   const marks = watermarks(readable);
-  const items = readable.filter((item) => !marks.has(item));
+  const { items, unknown } = withFormulas(
+    readable.filter((item) => !marks.has(item)),
+    paint.rules,
+  );
   const lines = linesAndTables(items, paint.rules, size, known);
   const isPicture = paint.pictures.some(({ at }) => covers(page, at));
   page.cleanup();
@@ -129,6 +137,7 @@ async function readPage(pdf: Pdf, number: number, { pictures, known, trust, watc
     angled: marks.size,
     hidden,
     struck,
+    unknown,
     paint: { pictures: paint.pictures.length + paint.others, paths: paint.paths, isPicture },
   });
   const read: PageLines = { number, width, ...size, isPicture, isDrawn: paint.paths >= MANY_PATHS, lines };
