@@ -37,7 +37,7 @@ const source = {
 /**
  * `font`: letters whose font does not say what they are; `picture`: pictures of a page without words; `drawing`: lines of one;
  * `angled`: pieces of text across a page; `hidden`: letters that nobody sees; `chart`, `diagram` (SmartArt), `equation` (of
- * older programs), `object` (other programs'), `chunk` (a file within the file).
+ * older programs, or a PDF's that was not understood), `object` (other programs'), `chunk` (a file within the file).
  */
 const UNREAD_REASONS = [
   'font',

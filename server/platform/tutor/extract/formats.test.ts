@@ -5,6 +5,7 @@ import {
   docxParts,
   docxWithLists,
   encryptedPdf,
+  type PdfLine,
   paragraph,
   pdf,
   pptx,
@@ -409,6 +410,8 @@ const pages = async (bytes: Buffer) => {
   const { passages, unread, figures } = await read(new Uint8Array(bytes), 'a.pdf', () => {});
   return { texts: passages.map(({ text }) => text), unread: unread.map(({ reason }) => `\`${reason}\``), figures };
 };
+const codes = (text: string) => [...text].map((letter) => letter.charCodeAt(0).toString(16).padStart(4, '0')).join('');
+const words = (text: string, x = 72, y = 600) => `BT /F 12 Tf ${x} ${y} Td <${codes(text)}> Tj ET`;
 const LINE = { text: '单摆的周期与摆长的平方根成正比。', y: 700 };
 /** Of one font the letters of the second page alone are said wrongly. */
 const LYING = `5 beginbfchar ${[...'天平用来测'].map((l) => `<${l.charCodeAt(0).toString(16)}> <e000>`).join(' ')} endbfchar 1 beginbfrange <0020> <5928> <0020> endbfrange`;
@@ -424,6 +427,118 @@ holdTable(
       for (const rotate of [[90], [0]])
         expect((await pages(pdf([turned], { rotate }))).texts.join('')).toBe('第一行说到质量。第二行说到长度。');
       says('read as it is shown');
+    },
+    order: async (says) => {
+      const column = (words: string, x: number, from: number) =>
+        [0, 1, 2, 3].map((n) => ({ text: words.repeat(8), x, y: from - n * 16 }));
+      const two = [0, 1].flatMap((n) => [
+        ...column('甲丙'[n] ?? '', 72, 760 - n * 120),
+        ...column('乙丁'[n] ?? '', 300, 760 - n * 120),
+        { text: `整行${n}`, y: 680 - n * 120 },
+      ]);
+      const { texts } = await pages(pdf([two]));
+      expect(texts.join('').replace(/(.)\1+/g, '$1')).toBe('甲乙整行0丙丁整行1');
+      says('each column to its end, a full line between columns behind both');
+      const late = [
+        { text: '光速约为', y: 700 },
+        { text: '，不变。', x: 186, y: 700 },
+        { text: '重力加速度约为', y: 720 },
+        { text: '，请记住。', x: 222, y: 720 },
+        { text: '3.0e8 m/s', x: 124, y: 700 },
+        { text: '9.8 m/s', x: 160, y: 720 },
+      ];
+      expect((await pages(pdf([late]))).texts.join('')).toBe(
+        '重力加速度约为 9.8 m/s，请记住。光速约为 3.0e8 m/s，不变。',
+      );
+      says('whatever was painted first');
+    },
+    'letters painted more than once, as for bold type, a shadow or an outline': async (says) => {
+      const bold = [...'加粗字'].map((text, n) => ({ text, x: 72 + n * 12, y: 700 }));
+      const digits = [...'9.80'].map((text, n) => ({ text, x: 108 + n * 6, y: 700 }));
+      const thrice = [...bold, ...digits].flatMap((one) => [0, 0.4, 1].map((aside) => ({ ...one, x: one.x + aside })));
+      const shadow = `q 3 Tr ${words('柔和的题', 73, 601)} Q ${words('柔和的题')}`;
+      expect(await pages(pdf([thrice], { drawings: [shadow] }))).toMatchObject({
+        texts: ['加粗字9.80', '柔和的题'],
+        unread: [],
+      });
+      says('once');
+    },
+    'letters set apart': async (says) => {
+      const { texts } = await pages(pdf([[]], { drawings: [`3 Tc ${words('g = 9.80 m/s here')}`] }));
+      expect(texts).toEqual(['g = 9.80 m/s here']);
+      says("the file's own blanks");
+      const each = [...'velocity'].map((text, n) => ({ text, x: 72 + n * 8, y: 700 }));
+      const next = [...'grows'].map((text, n) => ({ text, x: 146 + n * 8, y: 700 }));
+      expect((await pages(pdf([[...each, ...next]]))).texts).toEqual(['velocity grows']);
+      says('wider gaps');
+    },
+    'powers and indices, upright or slanted': async (says) => {
+      const slanted = (text: string, x: number, y: number, size = 12, lean = 0.25) =>
+        `BT /F ${size} Tf 1 0 ${lean} 1 ${x} ${y} Tm <${codes(text)}> Tj ET`;
+      const power = [slanted('x', 72, 700), slanted('n', 78, 704, 10), slanted('+1', 83, 704, 10, 0)];
+      const index = [slanted('= v', 93, 700, 12, 0), slanted('i', 111, 697, 10), slanted('，再用', 116, 700, 12, 0)];
+      expect((await pages(pdf([[]], { drawings: [[...power, ...index].join(' ')] }))).texts).toEqual([
+        'xⁿ⁺¹= vᵢ，再用',
+      ]);
+      says('2ⁿ where there are characters');
+    },
+    'fractions and roots': async (says) => {
+      const fraction = (over: PdfLine[]) =>
+        pages(
+          pdf(
+            [
+              [
+                { text: '速度是 v =', y: 700 },
+                ...over,
+                { text: 't', x: 146, y: 690 },
+                { text: '的比值', x: 156, y: 700 },
+              ],
+            ],
+            {
+              drawings: ['142 703 m 154 703 l S'],
+            },
+          ),
+        );
+      expect(await fraction([{ text: 's', x: 145, y: 706 }])).toMatchObject({
+        texts: ['速度是 v = $\\frac{s}{t}$的比值'],
+        unread: [],
+      });
+      says('a formula');
+      const raised = [
+        { text: 'v', x: 143, y: 706 },
+        { text: '2', x: 149, y: 710, size: 8 },
+      ];
+      const { texts, unread } = await fraction(raised);
+      expect(texts).toEqual(['速度是 的比值']);
+      says('left out with what of its line belongs to it', ...unread);
+      const root = { text: '速度 v = √2gh，成立', y: 700 };
+      const { texts: told } = await pages(pdf([[root]], { drawings: ['138 710 m 156 710 l S'] }));
+      expect(told).toEqual(['速度 v = $\\sqrt{2gh}$，成立']);
+    },
+    'struck-out words: a line through their middle ends where they do': async (says) => {
+      const { texts, unread } = await pages(pdf([[LINE]], { drawings: ['72 704 m 96 704 l S 96 698 m 120 698 l S'] }));
+      expect(texts).toEqual(['的周期与摆长的平方根成正比。']);
+      says('left out', ...unread);
+      expect((await pages(pdf([[LINE]], { drawings: ['20 704 m 560 704 l S'] }))).texts).toEqual([LINE.text]);
+    },
+    'tables without rules': async (says) => {
+      const row = (y: number, ...cells: string[]) =>
+        cells.map((text, n) => ({ text, x: 72 + n * 90, y })).filter(({ text }) => text);
+      const rows = [
+        ...row(700, '班级', '男生', '女生'),
+        ...row(680, '一班', '', '3'),
+        ...row(660, '二班', '22', ''),
+        ...row(640, '三班', '20', '4'),
+      ];
+      const told = ['班级：一班；女生：3；', '班级：二班；男生：22；', '班级：三班；男生：20；女生：4；'];
+      expect((await pages(pdf([rows]))).texts).toEqual(told);
+      says('where cells are blank, three rows or more');
+      const astray = [
+        { text: '四班', y: 620 },
+        { text: '21', x: 120, y: 620 },
+      ];
+      expect((await pages(pdf([[...rows, ...astray]]))).texts).toEqual([...told, '四班 21']);
+      says('is a line');
     },
     'words by a quarter turn, beside the text': async (says) => {
       expect((await pages(pdf([[{ text: '装订线外请勿答题', x: 30, y: 300, angle: 90 }, LINE]]))).texts).toEqual([
@@ -537,6 +652,7 @@ holdTable(
     },
   },
   {
+    'sums with limits, matrices, systems of equations, bars of curves': 'nothing tells them from words',
     "a font that gives each letter another's meaning":
       'its words are well-formed: nothing tells them from what was meant',
   },

@@ -229,7 +229,8 @@ export function seenItems<T extends TextItem>(
     )
       while (seen.at(-1)?.str.trim() === '') seen.pop();
     before = isExact ? sight.letters[next - 1] : undefined;
-    const isTorn = /\s/.test(item.str.trim()) && signs.some(({ letter }) => letter.apart > 0);
+    const isTorn =
+      item.str.includes(ROOT) || (/\s/.test(item.str.trim()) && signs.some(({ letter }) => letter.apart > 0));
     if (signs.every(({ isShown }) => isShown) && !isTorn) seen.push(apart > 0 ? { ...item, apart } : item);
     else seen.push(...wordsOf(item, signs, isExact));
   }
@@ -284,6 +285,9 @@ function evenly({ str, width, transform }: TextItem, n: number): Letter {
   };
 }
 
+/** How far it reaches its line says, and no blank. */
+const ROOT = '√';
+
 /** What is shown of a piece, parted where something is left out, and at its own blanks where it is known where its letters stand. */
 function wordsOf<T extends TextItem>(item: T, signs: readonly Sign[], isExact: boolean): T[] {
   const words: T[] = [];
@@ -305,7 +309,7 @@ function wordsOf<T extends TextItem>(item: T, signs: readonly Sign[], isExact: b
     if (!one.isShown || (!last && isBlank)) close();
     else if (isExact && last) {
       const isWord = one.letter.isSpaced || gapOf(last, one.letter) - last.apart > last.size * WORD_GAP;
-      if (isWord) close();
+      if (isWord || item.str.includes(ROOT)) close();
       if (one.letter.isSpaced) words.push({ ...item, str: ' ', width: 0 });
     }
     if (one.isShown && (word.length > 0 || !isBlank)) word.push(one);

@@ -68,7 +68,7 @@ type Reason =
 /**
  * `font`: letters whose font does not say what they are, or pieces of text of one that cannot be read; `picture`: pictures of a page without words; `drawing`: lines of one, or its
  * labels; `angled`: pieces of text across a page, or columns of it from top to bottom; `hidden`: letters that nobody
- * sees; `chart`, `diagram` (SmartArt), `equation` (of older programs), `object` (other programs'), `chunk` (a file within the
+ * sees; `chart`, `diagram` (SmartArt), `equation` (of older programs, or a PDF's that was not understood), `object` (other programs'), `chunk` (a file within the
  * file). Left out by rule: `struck` and `vanished` letters, hidden `slide`s and `shape`s, a speaker's `note`s.
  */
 export interface UnreadPart {
