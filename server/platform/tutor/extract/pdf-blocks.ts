@@ -267,7 +267,7 @@ function inColumns(line: TextLine | undefined, columns: readonly Span[], body: B
 
 /** In a narrow column the words of a justified line stand as far apart as cells do: its ends are the column's. */
 function cellsOf(line: TextLine | undefined, body: Body): string[] {
-  if (!line) return [];
+  if (!line || line.table) return [];
   const { column, cells, right, text } = line;
   const isJustified = column && Math.abs(column.right - right) < 1 && insetOf(line, body) < body.size * 2.5;
   return isJustified && line.isEven ? [text] : cells;

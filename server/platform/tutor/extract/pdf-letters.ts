@@ -72,7 +72,8 @@ export function letterPlaces(OPS: Ops, fontOf: (name: string) => Font | undefine
       now = { ...now, leading: Number(second) };
       move(Number(first), Number(second));
     } else if (op === OPS.beginText || op === OPS.setTextMatrix) {
-      text = op === OPS.beginText ? [1, 0, 0, 1, 0, 0] : ([...(first as Iterable<number>)] as unknown as Matrix);
+      const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = op === OPS.beginText ? [] : (first as Iterable<number>);
+      text = [a, b, c, d, e, f];
       [x, lineX, lineY] = [0, 0, 0];
     }
   };

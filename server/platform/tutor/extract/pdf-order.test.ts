@@ -38,3 +38,20 @@ test('a note in the margin stays behind the text', async () => {
     [...STEPS, ...STEPS.map((text) => `再次${text}`), '旁注甲。', '旁注乙。'].join('\n'),
   );
 });
+
+test('numbers painted behind their items stand before them, beside powers and indices', async () => {
+  const items = STEPS.flatMap((text, n) => [
+    { text, x: 84, y: 740 - n * 16 },
+    { text: `${n + 1}.`, x: 70, y: 740 - n * 16 },
+  ]);
+  const first = [
+    { text: '由 T', x: 70, y: 760 },
+    { text: '2', x: 94, y: 765, size: 7 },
+    { text: '与 g', x: 98, y: 760 },
+    { text: '0', x: 122, y: 758, size: 7 },
+    { text: '可得：', x: 126, y: 760 },
+  ];
+  expect(await textOf([...first, ...items])).toBe(
+    ['由 T²与 g₀可得：', ...STEPS.map((text, n) => `${n + 1}.${text}`)].join('\n'),
+  );
+});

@@ -67,24 +67,27 @@ function unitsOf(items: readonly TextItem[], isFixed: (item: TextItem) => boolea
 function numberRows(units: readonly Unit[]): Unit[][] {
   const rows: Unit[][] = [];
   for (const unit of [...units].sort((a, b) => b.y - a.y)) {
-    const first = rows.at(-1)?.[0];
-    if (first && first.y - unit.y < Math.max(first.size, unit.size) * SAME_ROW) rows.at(-1)?.push(unit);
+    const row = rows.at(-1) ?? [];
+    const line = row.find(({ size }) => row.every((one) => one.size <= size));
+    if (line && line.y - unit.y < Math.max(line.size, unit.size) * SAME_ROW) row.push(unit);
     else rows.push([unit]);
     unit.row = rows.length - 1;
   }
   return rows;
 }
 
+const leftOf = (row: readonly Unit[]): number => Math.min(...row.map(({ left }) => left));
+const rightOf = (row: readonly Unit[]): number => Math.max(...row.map(({ right }) => right));
 const inLine = (row: readonly Unit[]): Unit[] => row.toSorted((a, b) => a.left - b.left);
 
 /** Nothing stands beside its lines, and each is well below the one before: words of a line stand close, or are painted as cells are. */
 function isOneColumn(rows: readonly Unit[][], units: readonly Unit[]): boolean {
   const places = new Map(units.map((unit, at) => [unit, at]));
+  const widest = rows.reduce((most, row) => (rightOf(row) - leftOf(row) > rightOf(most) - leftOf(most) ? row : most));
   return rows.every((row, n) => {
-    const [first, above = []] = [row[0], rows[n - 1]];
-    const isUnder = above.some(({ left }) => left < Math.max(...row.map(({ right }) => right)));
-    const isOver = above.some(({ right }) => right > Math.min(...row.map(({ left }) => left)));
-    if (above[0] && first && (above[0].y - first.y < first.size * LINE || !isUnder || !isOver)) return false;
+    const [first, above] = [row[0], rows[n - 1]?.[0]];
+    const isUnder = leftOf(row) < rightOf(widest) && rightOf(row) > leftOf(widest);
+    if (!isUnder || (above && first && above.y - first.y < first.size * LINE)) return false;
     const line = inLine(row);
     return line.every((unit, k) => {
       const next = line[k + 1];

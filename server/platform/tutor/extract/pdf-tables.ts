@@ -321,12 +321,18 @@ function columnsOf(items: readonly TextItem[]): number[] {
   return edges;
 }
 
-/** Below the last rule of a page a table goes on for as long as its columns stay apart. */
+/** Below the last rule of a page a table goes on for as long as its columns stay apart, and its rows come as close. */
 function goingOn(above: readonly TextItem[], below: readonly TextItem[]): TextItem[] {
   const columns = columnsOf(above).length;
   const rows: TextItem[] = [];
   if (columns < 2) return rows;
+  const tops = rowLines(above).map(([item]) => (item ? yOf(item) : 0));
+  let most = Math.max(2 * sizeOf(above[0] as TextItem), ...tops.slice(1).map((y, n) => (tops[n] ?? y) - y));
+  let last = tops.at(-1) ?? 0;
   for (const line of rowLines(below)) {
+    const drop = last - yOf(line[0] as TextItem);
+    if (drop > most * 1.5) break;
+    [most, last] = [Math.max(most, drop), last - drop];
     if (columnsOf([...above, ...rows, ...line]).length !== columns) break;
     rows.push(...line);
   }

@@ -165,6 +165,19 @@ describe('a PDF’s table', () => {
     ).toEqual(['步骤：一；操作：洗净；', '步骤：二；操作：装液；', '步骤：三；操作：读数；', '步骤：四；操作：滴定；']);
   });
 
+  test('ends below its last rule where the next one begins, whose cells stand in the same columns', async () => {
+    const row = (y: number, ...cells: string[]) =>
+      cells.flatMap((text, n) => (text ? words(76 + n * 100, y, text) : []));
+    const table = (y: number) => [
+      ...row(y, '次数', '摆长', '周期'),
+      ...row(y - 20, '一', '', '长'),
+      ...row(y - 40, '二', '短', '中'),
+    ];
+    const drawing = [706, 686, 666].map((y) => line(72, y + 10, 400, y + 10)).join('\n');
+    const told = ['次数：一；周期：长；', '次数：二；摆长：短；周期：中；'];
+    expect(await texts(pdf([[...table(700), ...table(620)]], { drawings: [drawing] }))).toEqual([...told, ...told]);
+  });
+
   test('a cell over several rows that the page cuts counts for those below too', async () => {
     const page = (rows: [string, string][]) => ({
       lines: rows.flatMap(([a, b], n) => [...(a ? words(76, 680 - n * 30, a) : []), ...words(154, 680 - n * 30, b)]),
