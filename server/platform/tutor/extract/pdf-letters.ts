@@ -117,6 +117,8 @@ const FARTHEST = 0.6;
 const AGAIN = 0.15;
 /** How high above its baseline a line strikes a letter out; one higher stands above it, as over a mean. */
 const STRIKES = [0.12, 0.45] as const;
+/** No square of a letter's size has more of one letter; letters without a width would pile up. */
+const MOST_IN_CELL = 100;
 /** More lines are a drawing. */
 const MOST_RULES = 1_000;
 
@@ -183,7 +185,9 @@ export function seenBefore() {
     );
   const add = (letter: Letter) => {
     const [cell = ''] = cells(letter, 0);
-    known.set(cell, [...(known.get(cell) ?? []), letter]);
+    const here = known.get(cell);
+    if (!here) known.set(cell, [letter]);
+    else if (here.length < MOST_IN_CELL) here.push(letter);
   };
   return { isNear, add };
 }
