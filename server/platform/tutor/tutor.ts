@@ -74,7 +74,11 @@ export function createTutor({ pool, pace, model, embedder = null, now = Date.now
       const correction = found.corrected && composeCorrection(question, found.corrected);
       if (correction) return correction;
       const placed = await withNeighbours(query, { ...found, hits: weighed(found) });
-      return composeAnswer({ question, hits: placed.hits, decision: decide(placed), hasTeacher });
+      const decision = decide(placed);
+      const [said] = decision.said;
+      const alike =
+        decision.outcome === 'answer' && said?.passage.corrects && composeCorrection(question, said.passage, true);
+      return alike || composeAnswer({ question, hits: placed.hits, decision, hasTeacher });
     },
   };
 }

@@ -28,6 +28,7 @@ export const en: Language = {
       `${of.map(({ name, column, value }, i) => `${i > 0 && name === of[0]?.name ? '' : `${name}: `}${column} is ${value}`).join('; ')}.`,
     says: 'The material says:',
     corrected: 'A teacher has corrected the answer to this question:',
+    correctedAlike: 'A teacher has corrected the answer to a question like this:',
     alsoSaid: 'The same section adds:',
     near: 'The nearest passage in the material is:',
     askTeacher: (hasTeacher) =>
@@ -35,6 +36,7 @@ export const en: Language = {
     none: (headings, hasTeacher) =>
       `${headings.length > 0 ? `See ${headings.map((heading) => `“${heading}”`).join(', ')}, put` : 'Put'} it another way${hasTeacher ? ', or ask your teacher' : ''}.`,
     noQuestion: 'I only answer questions about the material; this is for you to do.',
+    greeting: 'Hello! Ask me about anything that is not clear.',
     mixedUp: (term, sentence) => `Confused with “${term}”: ${sentence}`,
     ofAnother: (row, column) => `This is the entry of “${row}” under “${column}”.`,
     cell: ({ name, of, column }) =>
@@ -127,6 +129,11 @@ export const en: Language = {
         tells: /\b(?:is|are|means?|called|refers?)\b/iu,
       },
       choice: { asks: /\bfirst\b.* or /u, tells: /first|then|before|after/iu },
+      which: { asks: /which (?:one )?is (?:more|\w+er)\b/u, tells: /\bthan\b|\bmore\b|\bmost\b|\w{3}(?:er|est)\b/iu },
+      outcome: {
+        asks: /what (?:happens|would happen|will happen)/u,
+        tells: /\b(?:will|would|causes?|makes?|becomes?|leads?|then|get(?:s|ting)?|rises?|falls?|may|can)\b/iu,
+      },
       origin: { asks: /where .*\b(?:from|born)\b/u, tells: /\b(?:from|born|native)\b/iu },
       colour: {
         asks: /what colou?r/u,
@@ -144,6 +151,8 @@ export const en: Language = {
     year: /\b(?:in|since|by|from|until) \d{4}\b/giu,
     orders:
       /^(?:please )?(?:(?:can|could|will) you )?(?:write|draw|compose|translate|generate|make up|tell)\b(?: me| us)?.*\b(?:essays?|poems?|stor(?:y|ies)|letters?|reports?|songs?|jokes?|summary|picture|into|paragraphs?)\b/u,
+    greetings:
+      /^[\s\p{P}]*(?:hi|hello|hey|good (?:morning|afternoon|evening)|thanks?(?: you)?|bye|ok(?:ay)?)(?: (?:there|all|teacher))?[\s\p{P}]*$/iu,
     names: {
       before: /(?:called|named|known as) (?:an? |the )?$/u,
       behind: /^s?(?: \([^)]{1,20}\))? (?:is|are|means?|refers?|tells?|keeps?)\b/u,

@@ -25,6 +25,8 @@ export const ANSWER_KINDS = [
   'list',
   'choice',
   'place',
+  'which',
+  'outcome',
   'origin',
   'colour',
 ] as const;
@@ -116,6 +118,8 @@ export interface Phrases {
   says: string;
   /** Before a teacher's correction. */
   corrected: string;
+  /** The same of one that was like it. */
+  correctedAlike: string;
   alsoSaid: string;
   near: string;
   /** What to do where the nearest is not it; `hasTeacher`: there is one to ask. */
@@ -124,6 +128,7 @@ export interface Phrases {
   none(headings: readonly string[], hasTeacher: boolean): string;
   /** To what asks for nothing that material could hold: an essay, a translation. */
   noQuestion: string;
+  greeting: string;
   /** Of a drafted question: why a wrong option is wrong, and how a cell or a list is asked for. */
   mixedUp(term: string, sentence: string): string;
   ofAnother(row: string, column: string): string;
@@ -185,8 +190,12 @@ interface SearchWords {
   howMany: RegExp;
   /** A year: it says when, not how many. */
   year?: RegExp;
+  /** Tells a thing from others of its kind: 深二度. */
+  degree?: RegExp;
   /** Wants something made, and asks nothing of the material. */
   orders: RegExp;
+  /** The whole of what is said: it greets or thanks, and asks nothing. */
+  greetings: RegExp;
   /** What stands before or behind a word that is being explained. */
   names: { before: RegExp; behind: RegExp };
   /** Forbids something. */

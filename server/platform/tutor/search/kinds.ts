@@ -1,6 +1,7 @@
 // What kind of answer a question wants, and whether words of the material are of that kind.
 import { collectFromLanguages, EVERYDAY_WORDS, LANGUAGES, STOP_WORDS } from '#server/platform/tutor/lang/index.ts';
 import { ANSWER_KINDS, type AnswerKind, words } from '#server/platform/tutor/lang/language.ts';
+import { isOrder as ordersTutor } from '#server/platform/tutor/roles/about.ts';
 import { normalise } from '#server/platform/tutor/text/words.ts';
 
 /** All that it asks for: 多少天 wants a number and a length of time. */
@@ -9,6 +10,13 @@ export const answerKinds = (question: string): AnswerKind[] => {
   const all = ANSWER_KINDS.filter((kind) => LANGUAGES.some(({ search }) => search.kinds[kind]?.asks.test(text)));
   // 原因是什么 asks for no meaning
   return all.includes('why') ? all.filter((kind) => kind !== 'define') : all;
+};
+
+/** What the question wants to know the place of, where it names it behind the word that asks: 买 of 在哪里买. */
+export const askedWhere = (question: string): string => {
+  const text = normalise(question);
+  const found = LANGUAGES.flatMap(({ search }) => search.kinds.place?.asks.exec(text) ?? [])[0];
+  return found === undefined ? '' : text.slice(text.indexOf(found) + found.length);
 };
 
 interface Measure {
@@ -58,8 +66,16 @@ export const numbersLeft = (text: string, own: readonly number[]): string =>
     own.includes(Number(number)) ? '' : number,
   );
 
-/** Wants something made: an essay, a translation. */
-export const isOrder = (text: string): boolean => LANGUAGES.some(({ search }) => search.orders.test(normalise(text)));
+/** Wants something made, an essay or a translation, or orders the tutor about. */
+export const isOrder = (text: string): boolean =>
+  ordersTutor(text) || LANGUAGES.some(({ search }) => search.orders.test(normalise(text)));
+
+/** Hello, thanks: nothing is asked. */
+export const isGreeting = (text: string): boolean => LANGUAGES.some(({ search }) => search.greetings.test(text));
+
+/** What tells the things apart of which it speaks: 深二度. */
+export const degreesIn = (text: string): string[] =>
+  LANGUAGES.flatMap(({ search }) => (search.degree && text.match(search.degree)) ?? []);
 
 /** Can this be such an answer? A kind whose answers have no sign of their own is told by any words. */
 export const tells = (kind: AnswerKind, text: string): boolean => {

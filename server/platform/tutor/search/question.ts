@@ -244,7 +244,7 @@ function focusOf(
   if (done) return { term: done, isPointedAt: true };
   const wh = content.findIndex((piece) => INTERROGATIVES.has(piece.text));
   // the last 的 of 台风的名字是谁取的 closes the sentence
-  const de = content.findLastIndex((piece, at) => ATTRIBUTIVE.has(piece.text) && at < content.length - 1);
+  const de = content.findLastIndex((piece, at) => endsAttribute(piece) && at < content.length - 1);
   for (const at of [wh, de]) {
     const phrase = content.slice(at + 1);
     const end = phrase.findIndex((piece) => piece.kind === 'stop');
@@ -269,6 +269,8 @@ export function resegment(question: Question, isKnown: (term: Term) => boolean):
   return { ...rest, terms, ...(now && { focus: now }) };
 }
 
+/** The dictionary may have joined it to a word that it does not know: 射|病的. */
+const endsAttribute = ({ text }: Piece): boolean => [...ATTRIBUTIVE].some((own) => text.endsWith(own));
 const beginsWithWho = (text: string): boolean => [...WHO].some((who) => text.startsWith(who) && text !== who);
 
 const PARTICLES = allOf(({ search }) => search.particles);

@@ -1,19 +1,29 @@
 // Decides whether the material answers a question: answer it, show the nearest words, or say it is not there.
 // The one place where something is asserted: by a sentence that is of the kind asked for and about what is asked.
 
+import { isOrder as ordersTutor } from '#server/platform/tutor/roles/about.ts';
 import { isAllExercise, isExercise, isExercisesHeading, isOption } from '#server/platform/tutor/text/exercises.ts';
 import { headingPath, type Passage, plainHeading } from '#server/platform/tutor/text/passage.ts';
 import { computes, startsWorkedExample } from '#server/platform/tutor/text/worked.ts';
-import { asksForMistakes, countAlike, hasSign, isOrder, listsMistakes } from './kinds.ts';
+import {
+  askedWhere,
+  asksForMistakes,
+  countAlike,
+  degreesIn,
+  hasSign,
+  isGreeting,
+  isOrder,
+  listsMistakes,
+} from './kinds.ts';
 import { type Candidate, candidatesOf } from './pick.ts';
 import { numbersIn, type Question, quantitiesIn, type Term } from './question.ts';
 import { type Plain, plainOf } from './reading.ts';
-import { coverage, presence, similarity, type WeightedTerm, weighTerms } from './score.ts';
+import { coverage, isKnown, presence, similarity, type WeightedTerm, weighTerms } from './score.ts';
 import type { Found } from './search.ts';
 import { isItem } from './spans.ts';
 
-/** `order`: something is to be made, and nothing is asked. */
-export type AnswerOutcome = 'answer' | 'near' | 'none' | 'order';
+/** `order`: something is to be made, and nothing is asked; no more is it of a `greeting`. */
+export type AnswerOutcome = 'answer' | 'near' | 'none' | 'order' | 'greeting';
 
 export interface Decision {
   outcome: AnswerOutcome;
@@ -63,20 +73,21 @@ export function decide(found: Found): Decision {
   const sayable = candidates.filter((candidate) => saysSomething(candidate, question));
   const [best] = sayable.filter((candidate) => !isExample(candidate) || namesNumbers(candidate, question));
   const rival = sayable.find(({ passage }) => passage.id !== best?.passage.id);
-  const weighed = best && { best, rival, question, terms, unknown };
+  const weighed = best && { best, rival, question, terms, unknown, stats };
   const strength = weighed ? strengthOf(weighed) : 0;
   const asserts = weighed !== undefined && strength >= ASSERT_FROM && mayAnswer(weighed);
   // what is near in meaning may be shown; only by its words is anything asserted
   const shown = asserts ? best : candidates.toSorted((a, b) => b.placed - a.placed)[0];
   const isNear = shown !== undefined && cover >= NEAR_FROM;
-  const outcome = isOrder(question.text) ? 'order' : asserts ? 'answer' : isNear ? 'near' : 'none';
+  const isNone = isGreeting(question.text) ? 'greeting' : isOrder(question.text) ? 'order' : undefined;
+  const outcome = isNone ?? (asserts ? 'answer' : isNear ? 'near' : 'none');
   return {
     outcome,
     strength,
     cover,
     unknown: unknown.map((term) => term.text),
     said:
-      shown && outcome !== 'order'
+      shown && !isNone
         ? withEquals(shown, asserts ? sayable.filter((own) => isExample(own) === isExample(shown)) : candidates)
         : [],
   };
@@ -101,6 +112,7 @@ interface Weighed {
   question: Question;
   terms: readonly WeightedTerm[];
   unknown: readonly Term[];
+  stats: Found['stats'];
 }
 
 /** What the best has of the question and how far the next is behind it, less what it lacks. */
@@ -118,21 +130,24 @@ function strengthOf({ best, rival, question, terms, unknown }: Weighed): number 
 }
 
 /** What no share of the question makes good. What the course does not know, and nothing of which stands there, is not
- *  what it speaks of. */
-const mayAnswer = ({ best, question, unknown }: Weighed): boolean =>
+ *  what it speaks of; nor does anything say where what it does not know is done. */
+const mayAnswer = ({ best, question, unknown, stats }: Weighed): boolean =>
   best.isOfKind &&
   (!question.isPointedAt || saysFocus(best, question) || hasAll(best, question)) &&
   unknown.every((term) => isAlike(best, term)) &&
+  question.terms.every((term) => isKnown(stats, term) || !askedWhere(question.text).startsWith(term.text)) &&
   holdsNumbers(best, question);
 
 // What asks or only announces says nothing, and a list of mistakes tells nobody what is so.
 const saysSomething = ({ text, passage }: Candidate, question: Question): boolean =>
   !/[？?：:]\s*$|[？?][^？?]*[？?]/u.test(text) &&
-  (asksForMistakes(question.text) || !isItem(text) || !listsMistakes(passage.heading ?? ''));
+  (asksForMistakes(question.text) || !isItem(text) || !listsMistakes(passage.heading ?? '')) &&
+  degreesIn(question.text).every((degree) => `${passage.heading ?? ''} ${text}`.includes(degree));
 
 // What an exercise asks or has judged wrong is nothing that the material says.
 const isOfMaterial = ({ text, passage }: Candidate): boolean =>
   !isExercise(text) &&
+  !ordersTutor(text) &&
   !isAllExercise(passage.text) &&
   !(passage.role === 'about' && isOption(text)) &&
   !headingPath(passage).some((heading) => isExercisesHeading(plainHeading(heading)));

@@ -234,7 +234,7 @@ type FoundRow = {
   candidates: Record<string, unknown>[];
 };
 
-export const PASSAGE_COLUMNS = `p.id, p.document_id, d.name as document, p.seq, p.text, ${PASSAGE_MARKS} as marks, p.page, p.heading, p.role`;
+export const PASSAGE_COLUMNS = `p.id, p.document_id, d.name as document, p.seq, p.text, ${PASSAGE_MARKS} as marks, p.page, p.heading, p.role, p.asked is not null as corrects`;
 
 /** One statement: two that run beside each other look for the same passages twice, on cores that others need. */
 function searchSql({ select, values }: CourseQuery): string {
@@ -298,5 +298,6 @@ export function toPassage(row: Record<string, unknown>): Passage {
     ...(row.page != null && { page: Number(row.page) }),
     ...(row.heading != null && { heading: String(row.heading) }),
     ...(role && { role }),
+    ...(row.corrects === true && { corrects: true }),
   };
 }

@@ -19,6 +19,8 @@ export interface Passage {
   heading?: string;
   /** What it is, where that has been told; a teacher's word goes before the machine's. */
   role?: PassageRole;
+  /** A teacher's correction of what the tutor once said. */
+  corrects?: true;
 }
 
 /** Of the row `p`: marks are of the document's own words, which a teacher may have put into others. */
