@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BankQuestion } from '#questions/contract.ts';
+import { isSaidIn } from '#server/platform/tutor/index.ts';
 import { againScript, introScript, pointScript, recallScript, remedyScript } from './scripts.ts';
 import type { ApprovedPoint } from './theory.store.ts';
 
@@ -81,12 +82,12 @@ test('asked for again it is told another way; where there is none, that is said'
   expect(new Set(rounds).size).toBe(4);
 });
 
-test('what was said before is only named, with its mark', () => {
+test('what was said before is not said again: its mark stands behind what is new', () => {
   const own = { ...point, title: '仪器', explanation: [{ documentId: 'd', quote: '仪器包括烧瓶。' }] };
   const sources = { ...documents, isSaid: (text: string) => text === '仪器包括烧瓶。' };
   const contrast = ['你选了「漏斗」。', { documentId: 'd', quote: '仪器包括烧瓶。' }];
   const first = remedyScript(own, missed({ contrast }), sources);
-  expect(first.text).toBe('没关系，我们回头看看「仪器」。\n\n你选了「漏斗」。\n\n见前面讲过的原文[1]');
+  expect(first.text).toBe('没关系，我们回头看看「仪器」。\n\n你选了「漏斗」。[1]');
   expect(first.citations.map(({ quote: said }) => said)).toEqual(['仪器包括烧瓶。']);
   const second = remedyScript(
     own,
@@ -94,9 +95,13 @@ test('what was said before is only named, with its mark', () => {
     sources,
   );
   expect(second.text).toBe('还差一点，换一种方式来看「仪器」。\n\n例如加热用烧瓶。[1]');
-  expect(remedyScript(own, missed({ n: 2, contrast }), sources).text).toMatch(
-    /^「仪器」还差一点，资料里没有别的讲法了[\s\S]*\[1\]$/u,
-  );
+  expect(remedyScript(own, missed({ n: 2, contrast }), sources).text).toBe('你选了「漏斗」。[1]');
+  // where nothing is new that is said once, and then nothing
+  const judged = ['你判断这句话错误，资料的原话是：', { documentId: 'd', quote: '仪器包括烧瓶。' }];
+  const none = remedyScript(own, missed({ contrast: judged }), sources);
+  expect(none.text).toBe('「仪器」资料里没有别的讲法了。[1]');
+  const isSaid = isSaidIn([none, { text: '仪器包括烧瓶。', citations: [] }]);
+  expect(remedyScript(own, missed({ n: 2, contrast: judged }), { ...documents, isSaid }).text).toBe('');
 });
 
 test('two remedies never say the same: the answer against the right one, then another way', () => {

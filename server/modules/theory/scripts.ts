@@ -4,6 +4,7 @@ import type { Quoted } from '#questions/kit/contract.ts';
 import {
   type Citation,
   isSameTable,
+  joined,
   type Lang,
   langOf,
   type Marked,
@@ -12,6 +13,7 @@ import {
   scriptOf,
   toldCited,
   toldTable,
+  typedWords,
 } from '#server/platform/tutor/index.ts';
 import type { Said } from './contrast.ts';
 import { type ApprovedPoint, isQuoted, type LessonPiece } from './theory.store.ts';
@@ -21,7 +23,7 @@ export interface Documents {
 }
 
 interface Sources extends Documents {
-  /** Was this said in the lesson before? Then its place is named, and it is not said again. */
+  /** Was this said in the lesson before? Then it is not said again: its mark alone stands behind what is new. */
   isSaid?: (quote: string) => boolean;
 }
 
@@ -43,8 +45,6 @@ interface Words {
   notLearnt(title: string): string;
   remedyAgain(title: string): string;
   noOther(title: string): string;
-  /** In place of words that were said before. */
-  above: string;
   retell(title: string): string;
   there: string;
   notFound: string;
@@ -71,8 +71,7 @@ export const WORDS: Readonly<Record<Lang, Words>> = {
     remedy: (title) => `没关系，我们回头看看「${title}」。`,
     notLearnt: (title) => `没学过没关系，先看「${title}」。`,
     remedyAgain: (title) => `还差一点，换一种方式来看「${title}」。`,
-    noOther: (title) => `「${title}」还差一点，资料里没有别的讲法了，对照着原文再看看。`,
-    above: '见前面讲过的原文',
+    noOther: (title) => `「${title}」资料里没有别的讲法了。`,
     retell: (title) => `不看讲解，用自己的话把「${title}」讲一遍，像讲给没学过的同学听。`,
     there: '这几句你都讲到了：',
     notFound: '这几句我没有在你的话里找到，也可能是你换了说法，对照着看看：',
@@ -100,9 +99,7 @@ export const WORDS: Readonly<Record<Lang, Words>> = {
     remedy: (title) => `Never mind, let us look at “${title}” again.`,
     notLearnt: (title) => `Never mind that it is new, look at “${title}” first.`,
     remedyAgain: (title) => `Not quite yet, look at “${title}” in another way.`,
-    noOther: (title) =>
-      `“${title}” is not there yet, and the material tells it in no other way; compare with its words.`,
-    above: 'See the words told above',
+    noOther: (title) => `The material tells “${title}” in no other way.`,
     retell: (title) => `Without looking: tell “${title}” in your own words, as to somebody who has not learnt it.`,
     there: 'These you have told:',
     notFound: 'These I did not find in your words. You may have put them differently; compare:',
@@ -152,6 +149,7 @@ export function againScript(
   const isFirst = round === others.length + 1;
   if (!other) return scriptOf([words.onlyOne(point.title, round + 1, isFirst)], []);
   const { said, citations } = told(other, sources);
+  if (said.length === 0) return scriptOf([words.onlyOne(point.title, round + 1, false)], []);
   return scriptOf([words.again(point.title, round + 1), ...said], citations);
 }
 
@@ -176,13 +174,15 @@ function told(pieces: readonly LessonPiece[], sources: Sources): { said: (string
       said.push(piece.text);
       continue;
     }
+    const last = said.at(-1);
     const row = citationOf(piece, citations.length + 1, sources);
-    citations.push(row);
     if (sources.isSaid?.(piece.quote)) {
-      said.push(aboveOf(row));
+      if (last === undefined || Array.isArray(last)) continue;
+      said[said.length - 1] = joined([typeof last === 'string' ? typedWords(last) : last, plain(`[${row.n}]`)]);
+      citations.push(row);
       continue;
     }
-    const last = said.at(-1);
+    citations.push(row);
     const above = Array.isArray(last) ? last.at(-1) : undefined;
     if (Array.isArray(last) && above && isSameTable(above, row)) last.push(row);
     else said.push([row]);
@@ -208,34 +208,47 @@ interface Remedy {
 export function remedyScript(point: ApprovedPoint, r: Remedy, sources: Sources): Script {
   const words = wordsOf(point);
   const { title } = point;
-  if (r.n > 1 && r.other) {
-    const { said, citations } = told(r.other, sources);
+  const { said, citations } = r.n > 1 && r.other ? told(r.other, sources) : NOTHING;
+  if (said.length > 0) {
     const own = (r.word ?? []).flatMap((piece) => (isSource(piece) ? [] : [piece]));
     return scriptOf([words.remedyAgain(title), ...own, ...said], citations);
   }
-  const opening = r.n > 1 ? words.noOther(title) : r.isLearnt ? words.remedy(title) : words.notLearnt(title);
-  if ((r.n === 1 || r.word) && r.contrast.length > 0) {
-    return withCitations([opening, ...r.contrast], sources);
-  }
   const quotes = point.explanation.filter(isQuoted);
   const source = r.question?.source ?? quotes[r.n % Math.max(quotes.length, 1)];
-  return withCitations(source ? [opening, source] : [opening], sources);
+  const rest = r.contrast.length > 0 ? r.contrast : source ? [source] : [];
+  const fresh = withCitations(rest, sources);
+  const isNew = fresh.text !== '';
+  const none = words.noOther(title);
+  if (r.n > 1 && (isNew || sources.isSaid?.(none))) return fresh;
+  const opening = r.n === 1 && !r.isLearnt ? words.notLearnt(title) : isNew ? words.remedy(title) : none;
+  return withCitations([opening, ...rest], sources);
 }
+
+const NOTHING = { said: [], citations: [] };
 
 /** Our words and the material's in turn, these with their marks. */
 export function withCitations(said: readonly Said[], sources: Sources): Script {
   const citations: Citation[] = [];
-  const lines = said.map((piece) => {
-    if (!isSource(piece)) return piece;
+  const lines: Marked[] = [];
+  let above = '';
+  for (const piece of said) {
+    if (!isSource(piece)) {
+      lines.push(typeof piece === 'string' ? typedWords(piece) : piece);
+      continue;
+    }
     const citation = citationOf(piece, citations.length + 1, sources);
     citations.push(citation);
-    return sources.isSaid?.(piece.quote) ? aboveOf(citation) : toldCited(citation);
-  });
-  return scriptOf(lines, citations);
+    if (!sources.isSaid?.(piece.quote)) lines.push(toldCited(citation));
+    else {
+      // what only led to it goes with it; a reader opens it by its mark
+      if (/[：:]$/u.test(lines.at(-1)?.text ?? '')) lines.pop();
+      above += `[${citation.n}]`;
+    }
+  }
+  const last = lines.pop();
+  if (!last) return scriptOf([], []);
+  return scriptOf([...lines, joined([last, plain(above)])], citations);
 }
-
-/** A reader opens it by its mark. */
-const aboveOf = ({ n, quote }: Citation): Marked => plain(`${WORDS[langOf(quote)].above}[${n}]`);
 
 const isSource = (piece: Said): piece is Quoted => typeof piece === 'object' && 'quote' in piece;
 

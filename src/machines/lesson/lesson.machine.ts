@@ -61,6 +61,11 @@ type Event =
   | { type: 'hold'; by: string; alone: boolean }
   | { type: 'release' | 'stop' | 'end' };
 
+const flagged = [
+  'flag',
+  { type: 'showFlag', params: ({ context }: { context: LessonEvidence }) => ({ pointId: pointId(context) }) },
+] as const;
+
 /** Remedies a point gets before the teacher is told. */
 export const REMEDIES = 2;
 
@@ -141,6 +146,8 @@ export const lessonMachine = setup({
     isSkipped: ({ context }) => context.points[context.at]?.skip === true,
     isGone: (_, taught: Taught | null) => taught === null,
     isPointOver: ({ context }) => isPointOver(context),
+    /** Of a paced lesson, after the last that is said of a missed point. */
+    isLastWord: ({ context: c }) => c.paced && isAskedOut(c),
     isUnasked: ({ context: c }) => c.paced && isPointOver(c) && c.asked === 0,
     isIdle: ({ context }) => isIdle(context),
     isInParts: ({ context }) => isInParts(context),
@@ -315,6 +322,7 @@ export const lessonMachine = setup({
                 // what another question would ask may not be told yet
                 onward: [
                   { guard: 'isMidway', target: '#lesson.active.teaching.presenting.part.turning' },
+                  { guard: 'isLastWord', target: '#lesson.active.teaching.turning', actions: flagged },
                   { guard: 'isAskedOut', target: '#lesson.active.teaching.flagging' },
                   { target: '#lesson.active.teaching.rechecking', actions: 'nextQuestion' },
                 ],
@@ -322,7 +330,7 @@ export const lessonMachine = setup({
             },
             /** The teacher is told; the lesson goes on. */
             flagging: {
-              entry: ['flag', { type: 'showFlag', params: ({ context }) => ({ pointId: pointId(context) }) }],
+              entry: flagged,
               always: 'stepping',
             },
             /** The class's thread for this point; nobody waits for others. */

@@ -117,13 +117,14 @@ export const example = {
   actions: ['stepBack', 'beginAnew', 'dropVerdict'],
 } as const;
 
-/** A result is read, or a point of which nothing was asked: the lesson goes on when the student does. */
+/** A result is read, the last word on a missed point, or a point of which nothing was asked: the lesson goes on when the student does. */
 export const turning = {
   tags: ['waits'],
   on: {
     next: [
       { guard: 'isAnswered', target: 'judging' },
-      { target: 'choosing', actions: 'nextPoint' },
+      { guard: 'isUnasked', target: 'choosing', actions: 'nextPoint' },
+      { target: 'stepping' },
     ],
     again: [
       { guard: 'isAnswered', ...again },

@@ -126,6 +126,8 @@ async function byEmbedded(app: SpeechServer, call: EffectCall, speech: Speech): 
     script = await speech.compose();
     await storeUtterance(app.pool, call.lifecycle, speech.key, { engine: 'embedded', model: null, script });
   }
+  // nothing is left to say: there is no message of it either
+  if (script.text === '') return;
   const place = resumptionOf(speech.key, numberOf(call), script, past);
   if (!place) return;
   const notice = script.notice && past.messages.length === 0 ? [noticeOf(speech.key, script.notice)] : [];
