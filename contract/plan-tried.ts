@@ -13,11 +13,16 @@ export type Drafter = z.infer<typeof drafter>;
 const WHY_NONE = ['noMaterial', 'nothing', 'allAsked', 'unusable', 'limit', 'notTried'] as const;
 const whyNone = z.enum(WHY_NONE);
 export type WhyNone = z.infer<typeof whyNone>;
+/** What the material has of the kinds that are asked, and nothing came of. */
+const FOUND = ['number', 'cause', 'definition', 'steps'] as const;
+export type FoundInVain = (typeof FOUND)[number];
 export const tried = z.strictObject({
   /** Null: never. */
   at: time.nullable(),
   drafter,
   made: z.number().int(),
   reason: whyNone.nullable(),
+  /** With `nothing`: absent where there is none of them. */
+  found: z.array(z.enum(FOUND)).optional(),
 });
 export type Tried = z.infer<typeof tried>;

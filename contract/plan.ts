@@ -10,7 +10,7 @@ import { untaughtRole } from './roles.ts';
 import { formulas, textMark } from './text-marks.ts';
 
 export { type BlankKey, blankKey, type PlanExample, planExample } from './plan-example.ts';
-export type { Drafter, Tried, WhyNone } from './plan-tried.ts';
+export type { Drafter, FoundInVain, Tried, WhyNone } from './plan-tried.ts';
 
 const access = ['teacher', 'admin'] as const;
 const long = (max: number) => z.string().trim().max(max);

@@ -50,6 +50,21 @@ test('a worked example is the point’s example, and is neither told nor asked',
   expect(point?.questions).toEqual([]);
 });
 
+test('what is told before an example is explained, the example has its place; an example alone is told', () => {
+  const formula = '补液常用帕克兰公式：补液量（毫升）= 4 × 体重（公斤）× 烧伤面积（百分数）。';
+  const example = '例如，体重60公斤的人，烧伤面积30%，第一天的补液量是 4 × 60 × 30 = 7200 毫升。';
+  const all = passages('补液', `烧伤病人的代谢率升高。${formula}${example}`);
+  for (const role of [undefined, 'example' as const]) {
+    const [point] = draftMissing(
+      all.map((p) => ({ ...p, ...(role && { role }) })),
+      [],
+    );
+    expect(quotesOf(point)).toEqual(['烧伤病人的代谢率升高。', formula]);
+    expect(point?.example).toMatchObject({ problem: '体重60公斤的人，烧伤面积30%。' });
+  }
+  expect(quotesOf(drafted('补液', example)[0])).toEqual([example]);
+});
+
 test('an English question has an English hint', () => {
   const [point] = drafted('Lab / 3. Apparatus', 'Heat the mixture to 75 °C in a water bath.');
   expect(point?.questions[0]?.hint).toBe('Look again at “Apparatus”.');
@@ -85,7 +100,8 @@ test('of a list of mistakes each is told with what is right, judged, and never k
   expect(point?.explanation[0]).toEqual({ text: expect.stringContaining('错误说法') });
   expect(quotesOf(point)).toEqual(MISTAKES);
   expect(point?.goal).toBe('学完你会看出常见的说法错在哪里。');
-  expect(point?.discussion).toContain('发酵时间越长越好');
+  // each was told and judged just above
+  expect(point?.discussion).toBeNull();
   expect(point?.questions.map(({ kind, stem, answer }) => [kind, stem, answer])).toEqual([
     ['judge', '发酵时间越长越好。', false],
     ['judge', '酵母放得越多越松软。', false],

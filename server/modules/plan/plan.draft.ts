@@ -127,19 +127,20 @@ function draftPoint(material: Material, point: DraftPoint, index: number): Draft
     (q.tolerance !== undefined && examples.some((unit) => unitText(unit).includes(q.source.quote)));
   // what the telling leaves out is asked only where nothing else can be
   const asked = questions.some(isTold) ? questions.filter(isTold) : questions;
+  const chosen = mixed(asked)
+    .filter((q, at, all) => all.findIndex((own) => own.source.quote === q.source.quote) === at)
+    .slice(0, QUESTIONS);
   return {
     title: point.title.slice(0, 200),
     goal: draftGoal(point),
     explanation,
     example: exampleOf(point.passages),
-    discussion: draftDiscussion(
-      point,
-      explanation.filter(isQuote).map(({ quote }) => quote),
-    ),
-    questions: mixed(asked)
-      .filter((q, at, all) => all.findIndex((own) => own.source.quote === q.source.quote) === at)
-      .slice(0, QUESTIONS)
-      .map((q) => questionOf(q, material.passages)),
+    // the answer to a question tells as much as the explanation
+    discussion: draftDiscussion(point, [
+      ...explanation.filter(isQuote).map(({ quote }) => quote),
+      ...chosen.map(({ source }) => source.quote),
+    ]),
+    questions: chosen.map((q) => questionOf(q, material.passages)),
   };
 }
 

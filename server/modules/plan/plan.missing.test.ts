@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { missingIn } from './plan.missing.ts';
+import { foundInVain, missingIn } from './plan.missing.ts';
 
 const told = (...texts: string[]) => texts.map((text) => ({ text }));
 const example = (problem: string) => ({ title: '例题', problem, steps: [{ text: '解。' }] });
@@ -15,3 +15,13 @@ test.each([
 ] as const)('%s', (_name, explanation, own, questions, missing) =>
   expect(missingIn({ explanation: [...explanation], example: own }, questions)).toEqual(missing),
 );
+
+test('what was found and could not be asked is named, and nothing that is not there', () => {
+  const quoted = (quote: string) => [{ documentId: 'd', quote }];
+  expect(foundInVain(quoted('没有疼痛，因为神经末梢已被破坏。弹力衣每天要穿23小时，持续6到12个月。'))).toEqual([
+    'number',
+    'cause',
+  ]);
+  expect(foundInVain(quoted('皮肤发红、干燥。'))).toEqual([]);
+  expect(foundInVain([{ text: '我写的 3 条。' }])).toEqual([]);
+});

@@ -1,6 +1,6 @@
 // What a point lacks to be taught well, by what its parts say.
-import type { MissingPart, Piece } from '#contract/plan.ts';
-import { hasFormula, mistakesIn } from '#server/platform/tutor/index.ts';
+import type { FoundInVain, MissingPart, Piece } from '#contract/plan.ts';
+import { hasFormula, itemsIn, mistakesIn, signsOf } from '#server/platform/tutor/index.ts';
 import { isQuote } from '../knowledge/index.ts';
 import type { PointRow } from './plan.store.ts';
 
@@ -19,5 +19,18 @@ export function missingIn({ explanation, example }: Parts, questions: number): M
     ...(needsNumbers ? (['numbers'] as const) : []),
     ...(example === null && !needsNumbers ? (['example'] as const) : []),
     ...(questions === 0 ? (['question'] as const) : []),
+  ];
+}
+
+/** What its quotations have that could be asked, had the drafter made a question of it. */
+export function foundInVain(explanation: Parts['explanation']): FoundInVain[] {
+  const quotes = explanation.filter(isQuote).map(({ quote }) => quote);
+  const told = quotes.join('\n');
+  const signs = new Set(signsOf(told).map(({ sign }) => sign));
+  return [
+    ...(/\d/u.test(told) ? (['number'] as const) : []),
+    ...(signs.has('cause') ? (['cause'] as const) : []),
+    ...(signs.has('term') ? (['definition'] as const) : []),
+    ...(quotes.some((quote) => itemsIn(quote)) ? (['steps'] as const) : []),
   ];
 }

@@ -7,7 +7,7 @@ import type { Who } from '#server/platform/who.ts';
 import { type QuestionRow, questionsOf, shownQuestion } from '../assessment/index.ts';
 import { figuresOf, isQuote } from '../knowledge/index.ts';
 import { type AidRow, aidsOf } from './plan.aids.ts';
-import { missingIn } from './plan.missing.ts';
+import { foundInVain, missingIn } from './plan.missing.ts';
 import { partStatus } from './plan.status.ts';
 import { type CourseDraft, courseDraftOf, draftsUnderWay, type PointRow, planPoints } from './plan.store.ts';
 
@@ -73,7 +73,10 @@ export async function shownPoint(app: Postgres, p: PointRow): Promise<PlanPoint>
 
 /** A point without a question has a reason, also where nobody has tried. */
 function triedOf(p: PointRow, questions: number): Pick<PlanPoint, 'tried'> {
-  if (p.tried) return { tried: p.tried };
+  if (p.tried) {
+    const found = p.tried.reason === 'nothing' ? foundInVain(p.explanation) : [];
+    return { tried: { ...p.tried, ...(found.length > 0 ? { found } : {}) } };
+  }
   if (questions > 0) return {};
   const reason = p.explanation.some(isQuote) ? 'notTried' : 'noMaterial';
   return { tried: { at: null, drafter: 'embedded', made: 0, reason } };

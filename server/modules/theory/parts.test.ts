@@ -37,6 +37,14 @@ test('a formula, a list and a table are steps of their own, with the words that 
   ]);
 });
 
+test('what people wrongly say is never told without what is right', () => {
+  const beliefs = ['膏', '油', '盐'].map((own) =>
+    quote(`有人认为牙${own}可以治烫伤。这是错误的：牙${own}把热量封在里面。`),
+  );
+  const parts = texts(partsOf([...beliefs, quote('用凉水冲。')], 0)).flat();
+  expect(parts.every((own) => !own.includes('有人认为') || own.includes('这是错误的'))).toBe(true);
+});
+
 test('figures come first and alone', () => expect(texts(partsOf([quote('甲是一。')], 1))).toEqual([[], ['甲是一。']]));
 
 test('a question belongs to the part that first tells all it rests on, where another is left for the end', () => {

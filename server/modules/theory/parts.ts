@@ -2,7 +2,7 @@
 
 import { sentences } from '#contract/sentences.ts';
 import type { BankQuestion } from '#questions/contract.ts';
-import { hasFormula, isListItem, isSameTable, partOfQuote } from '#server/platform/tutor/index.ts';
+import { hasFormula, isListItem, isSameTable, partOfQuote, waitsForRight } from '#server/platform/tutor/index.ts';
 import { isSure } from '../assessment/index.ts';
 import { isQuoted, type LessonPiece } from './theory.store.ts';
 
@@ -41,8 +41,19 @@ function unitsOf(explanation: readonly LessonPiece[]): Unit[] {
     const isRow = [explanation[i - 1], explanation[i + 1]].some((beside) => beside && areRows(piece, beside));
     if (isRow) return [{ ...whole, shape: 'row' }];
     if (text.split('\n').some(isListItem)) return [{ ...whole, shape: 'list' }];
-    return sentences(text).map((s) => ({ piece, ...s, shape: hasFormula(s.text) ? 'formula' : 'prose' }));
+    return unbroken(text).map((s) => ({ piece, ...s, shape: hasFormula(s.text) ? 'formula' : 'prose' }));
   });
+}
+
+/** Its sentences; what people wrongly say is one with what is right. */
+function unbroken(text: string): Pick<Unit, 'text' | 'start' | 'end'>[] {
+  const found: Pick<Unit, 'text' | 'start' | 'end'>[] = [];
+  for (const { start, end } of sentences(text)) {
+    const last = found.at(-1);
+    if (last && waitsForRight(last.text.trim())) Object.assign(last, { end, text: text.slice(last.start, end) });
+    else found.push({ text: text.slice(start, end), start, end });
+  }
+  return found;
 }
 
 const areRows = (one: LessonPiece, other: LessonPiece): boolean =>

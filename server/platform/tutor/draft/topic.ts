@@ -31,13 +31,15 @@ export function draftGoal({ passages }: DraftPoint): string {
 }
 
 /** A mistake that people make, else a question after a reason; null where the material has neither. Nothing is asked whose answer
- *  is `told` right above it; of a list of mistakes one may be, whose reasons are still to be given. */
+ *  is `told` right above it. */
 export function draftDiscussion({ passages }: DraftPoint, told: readonly string[] = []): string | null {
   const isTold = (own: string) => told.some((quote) => quote.includes(own.trim()));
   const all = passages.flatMap((own) => sentences(own.text).map(({ text }) => text));
   const claim = mistakenIn(all, isTold);
   const what = reasonIn(all.filter((own) => !isTold(own)).join('\n'));
-  const listed = mistakesOf(passages).find(({ wrong }) => isSelfContained(wrong))?.wrong;
+  const listed = mistakesOf(passages).find(
+    ({ wrong, right }) => isSelfContained(wrong) && !sentences(right).some(({ text }) => isTold(text)),
+  )?.wrong;
   // in the language of what is quoted
   const agreed = claim ?? (what === undefined ? listed : undefined);
   if (agreed) return PHRASES[mainLangOf(agreed)].doYouAgree(agreed);

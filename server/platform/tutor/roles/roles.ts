@@ -28,6 +28,7 @@ import {
 import {
   calculationOf,
   continuesWorkedExample,
+  endsInExample,
   startsWorkedExample,
   workedOf,
 } from '#server/platform/tutor/text/worked.ts';
@@ -175,8 +176,7 @@ function example({ text, heading, before, above }: Reading): ToldRole | undefine
   if (above === 'example' && before && continuesWorkedExample(before.text, text))
     return { role: 'example', sure: true };
   if (workedOf(text)) return { role: 'example', sure: true };
-  // what an example is given of is told before it: each has its own place
-  if (sentences(text).some((own, at) => at > 0 && INSTANCE.test(own.text.trim()))) return undefined;
+  if (endsInExample(text)) return undefined;
   if (calculationOf(text)) return { role: 'example', sure: INSTANCE.test(text) || EXAMPLES_HEADING.test(heading) };
   return EXAMPLES_HEADING.test(heading) ? { role: 'example', sure: false } : undefined;
 }

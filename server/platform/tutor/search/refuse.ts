@@ -4,7 +4,8 @@
 import { isOrder as ordersTutor } from '#server/platform/tutor/roles/about.ts';
 import { isAllExercise, isExercise, isExercisesHeading, isOption } from '#server/platform/tutor/text/exercises.ts';
 import { headingPath, type Passage, plainHeading } from '#server/platform/tutor/text/passage.ts';
-import { computes, startsWorkedExample } from '#server/platform/tutor/text/worked.ts';
+import { isExamplePassage } from '#server/platform/tutor/text/units.ts';
+import { computes } from '#server/platform/tutor/text/worked.ts';
 import {
   askedWhere,
   asksForMistakes,
@@ -175,8 +176,7 @@ function holdsSubject({ plain, passage }: Candidate, { cue }: Question, terms: r
 }
 
 // What comes of an example's numbers is no answer to a question without them.
-const isExample = ({ passage, text }: Candidate): boolean =>
-  computes(text) || (passage.role === undefined ? startsWorkedExample(passage.text) : passage.role === 'example');
+const isExample = ({ passage, text }: Candidate): boolean => computes(text) || isExamplePassage(passage);
 
 const namesNumbers = (candidate: Candidate, question: Question): boolean =>
   numbersIn(question.text).length > 0 && holdsNumbers(candidate, question);

@@ -42,8 +42,13 @@ const HEADING = anyOf(({ draft }) => draft.exercises);
 /** 课后练习, 判断题: what stands below is asked of the reader. Without its number. */
 export const isExercisesHeading = (heading: string): boolean => HEADING.test(heading);
 
+/** 4 × 60 × 30 = 7200 judges nothing. */
+const PRODUCT = /\d[\d.]*(?:\s*×\s*\d[\d.]*)+\s*[=＝≈]/gu;
+
 const isLineOfExercise = (text: string): boolean =>
-  BLANK.test(text) || JUDGED_WRONG.some((own) => own.test(text)) || KEYS.some((own) => own.test(text));
+  BLANK.test(text) ||
+  JUDGED_WRONG.some((own) => own.test(text)) ||
+  KEYS.some((own) => own.test(text.replace(PRODUCT, '')));
 
 export const isOption = (text: string): boolean => OPTION.test(text);
 

@@ -9,7 +9,7 @@ import { isExercise } from './exercises.ts';
 import { mistakenClaim, mistakeRow, startsRight, waitsForRight } from './mistakes.ts';
 import type { Passage, PassageSpan } from './passage.ts';
 import { isCaption, isRow, LIST_ITEM } from './shapes.ts';
-import { continuesWorkedExample, isWorkedNext, startsWorkedExample } from './worked.ts';
+import { continuesWorkedExample, endsInExample, isWorkedNext, startsWorkedExample } from './worked.ts';
 
 /** Whole sentences that belong together; more than one part where they lie in several passages. */
 export interface TextUnit {
@@ -118,6 +118,10 @@ function blockOf({ text, marks, role }: Passage): 'table' | 'step' | 'list' | un
   return LIST_ITEM.test(text) ? 'step' : undefined;
 }
 
+/** By what it was told to be, unless more than the example stands in it. */
+export const isExamplePassage = ({ role, text }: Passage): boolean =>
+  (role === 'example' && !endsInExample(text)) || startsWorkedExample(text);
+
 const putsRight = (before: string, text: string): boolean =>
   startsRight(text) || (waitsForRight(before) && !mistakenClaim(text));
 
@@ -127,8 +131,7 @@ function sameSection(unit: TextUnit, passage: Passage): boolean {
 }
 
 function paragraphUnits(passage: Passage): TextUnit[] {
-  if (passage.role === 'example' || startsWorkedExample(passage.text))
-    return [{ role: 'example', parts: [{ passage, start: 0, end: passage.text.length }] }];
+  if (isExamplePassage(passage)) return [{ role: 'example', parts: [{ passage, start: 0, end: passage.text.length }] }];
   const spans: { start: number; end: number }[] = [];
   const isTorn = (at: number) => passage.marks?.some((m) => m.kind === 'code' && m.from < at && at < m.to);
   for (const { text, start, end } of sentences(passage.text)) {

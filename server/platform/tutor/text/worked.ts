@@ -25,6 +25,11 @@ export const startsWorkedExample = (text: string): boolean => OPENING.test(text)
 /** 解…, 答…, Solution…: nothing without the problem before it. */
 const isSolution = (text: string): boolean => SOLUTION.test(text);
 
+const INSTANCE_OF = new RegExp(String.raw`^\s*${sourceOf(({ roles }) => roles.instance)}`, 'u');
+/** Something is told, and an example given of it behind: each has its own place. */
+export const endsInExample = (text: string): boolean =>
+  !startsWorkedExample(text) && sentences(text).some((own, at) => at > 0 && INSTANCE_OF.test(own.text));
+
 /** The first step of what `before` gives as an example, or as a problem. */
 export const isWorkedNext = (before: string, next: string): boolean =>
   (INSTANCE.test(before) || startsWorkedExample(before)) &&

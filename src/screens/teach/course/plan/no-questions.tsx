@@ -1,5 +1,6 @@
 // What drafting questions came to, kept on the page; of a point without a question why it has none, and what may be done.
 import { Box, Button, chakra, HStack, Text } from '@chakra-ui/react';
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Tried } from '#contract/plan.ts';
@@ -14,9 +15,16 @@ export function TriedLine({ tried }: { tried: Tried | undefined }) {
     <Text color="fg.muted" textStyle="sm" mb="2">
       {tried.made > 0
         ? t('question.tried', { when, by, count: tried.made })
-        : t('question.triedNone', { when, by, reason: tried.reason ? t(`question.why.${tried.reason}`) : '' })}
+        : t('question.triedNone', { when, by, reason: whyNone(t, i18n.language, tried) })}
     </Text>
   );
+}
+
+function whyNone(t: TFunction<'plan'>, language: string, { reason, found }: Tried): string {
+  if (!reason) return '';
+  if (!found) return t(`question.why.${reason}`);
+  const list = new Intl.ListFormat(language).format(found.map((what) => t(`question.why.found.${what}`)));
+  return t('question.why.inVain', { found: list });
 }
 
 interface Props {

@@ -100,16 +100,17 @@ test('explanation, hint and another kind', async () => {
 
 test('a point without a question says why, what was tried, and three ways on', async () => {
   const tried = { at: null, drafter: 'embedded' as const, made: 0, reason: 'noMaterial' as const };
+  const found = ['number' as const];
   const server = planServer([{ ...newPoint('p1', '沉降'), questionList: [], tried }]);
   server.answers['Regenerate'] = () => {
-    server.change('p1', { tried: { ...tried, at: 1_795_900_000_000, reason: 'nothing' } });
+    server.change('p1', { tried: { ...tried, at: 1_795_900_000_000, reason: 'nothing', found } });
     return { code: 409, data: {}, msg: '资料里没有别的内容可用了' };
   };
   await showEditor();
   await until(() => expect(text()).toContain('讲解里没有引用资料'));
   for (const way of ['自己写', '学校还没有设模型', '不考']) expect(text()).toContain(way);
   (await button('再起草几道')).click();
-  await until(() => expect(text()).toMatch(/上次起草：.*内置助教，没有起草出题。引用的原文里没有/u));
+  await until(() => expect(text()).toMatch(/上次起草：.*内置助教，没有起草出题。试过这些，都没有做成题：数字（/u));
   server.answers['QuestionAdd'] = () => {
     server.change('p1', { questionList: [newQuestion('q1', 'p1', { kind: 'single', options: null })] });
     return { code: 0, data: { id: 'q1', version: 1 } };
