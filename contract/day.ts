@@ -31,6 +31,8 @@ const question = z.strictObject({
   kind: z.enum(['lesson', 'course']),
   id,
   text: z.string(),
+  /** It was put to a teacher, not to the tutor. */
+  toTeacher: z.boolean(),
   ...waiting,
 });
 const behind = z.strictObject({
@@ -82,7 +84,7 @@ export const day = {
   }),
   questions: op('/api/TeacherCenter/Questions', {
     summary:
-      'Questions that wait for a teacher, asked in lessons or of a course, oldest first; of one course, if one is named',
+      'Questions that wait for a teacher, asked in lessons or of a course: what was put to somebody before what the tutor left open, oldest first; of one course, if one is named',
     access: STAFF,
     input: z.strictObject(wanted),
     output: page(question),

@@ -59,6 +59,7 @@ test('nothing waits but a question and two experiments, and the lists lead to wh
       kind: 'course',
       id: expect.any(String),
       text: expect.stringContaining('有效数字'),
+      toTeacher: false,
       courseId: expect.any(String),
       course: '大学物理实验',
       title: '误差与不确定度',

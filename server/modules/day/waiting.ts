@@ -76,26 +76,30 @@ async function markedAt(kind: Kind, w: { refId: string; studentId: string; list:
   return (await kind.assign?.detail(w.refId, w.studentId)) ?? null;
 }
 
-type Question = Pick<OpenQuestion, 'kind' | 'id' | 'text' | 'title' | 'studentId' | 'at'> & { courseId: string };
+type Question = Pick<OpenQuestion, 'kind' | 'id' | 'text' | 'title' | 'studentId' | 'at' | 'toTeacher'> & {
+  courseId: string;
+};
 
 export async function openQuestions(app: Clock & Postgres, courseIds: readonly string[]): Promise<readonly Question[]> {
   const [lessons, courses] = await Promise.all([openQuestionsIn(app, courseIds), unansweredQuestions(app, courseIds)]);
   const all = [
     ...lessons.map((q) => ({ ...q, kind: 'lesson' as const })),
-    ...courses.map((q) => ({ ...q, kind: 'course' as const })),
+    ...courses.map((q) => ({ ...q, kind: 'course' as const, toTeacher: false })),
   ];
+  // what the tutor left open waits for nobody in particular
+  const isOfTutor = ({ kind, toTeacher }: Question) => Number(kind === 'lesson' && !toTeacher);
   return all
     .map((q) => ({ q, at: q.at, key: q.id }))
-    .toSorted(byAge)
+    .toSorted((a, b) => isOfTutor(a.q) - isOfTutor(b.q) || byAge(a, b))
     .map(({ q }) => q);
 }
 
 export async function shownQuestions(app: Postgres, questions: readonly Question[]): Promise<OpenQuestion[]> {
   const { named, place } = await namesFor(app, questions);
-  return questions.map(({ kind, id, text, title, courseId, studentId, at }) => {
+  return questions.map(({ kind, id, text, toTeacher, title, courseId, studentId, at }) => {
     const list = kind === 'lesson' ? 'open' : 'qa';
     const path = `${place(courseId, 'asked')}&list=${list}&asked=${encodeURIComponent(id)}`;
-    return { kind, id, text, ...named(courseId, studentId), title, at, path };
+    return { kind, id, text, toTeacher, ...named(courseId, studentId), title, at, path };
   });
 }
 

@@ -65,6 +65,7 @@ interface OpenQuestion {
   id: string;
   courseId: string;
   text: string;
+  toTeacher: boolean;
   title: string;
   studentId: string;
   at: number;
@@ -73,7 +74,7 @@ interface OpenQuestion {
 export async function openQuestionsIn(app: Clock & Postgres, courseIds: readonly string[]): Promise<OpenQuestion[]> {
   const { rows } = await app.pool.query<OpenQuestion>({
     name: 'open-questions-in',
-    text: `select a.run_id as id, l.course_id as "courseId", a.text, coalesce(p.approved_title, p.title, '') as title,
+    text: `select a.run_id as id, l.course_id as "courseId", a.text, a.asked_to = 'teacher' as "toTeacher", coalesce(p.approved_title, p.title, '') as title,
         l.student_id as "studentId", a.at
       from lesson l join lesson_asked a on a.lesson_id = l.id left join point_shown p on p.id = a.point_id
       where l.course_id = any($1) and ${askedState('$2')} = 'open'`,

@@ -16,14 +16,17 @@ interface Props {
   at: number;
   what: string;
   path: string;
+  /** Before the line, beside what leads on. */
+  tick?: ReactNode;
 }
 
-export function WaitingRow({ badge, title, name, course, at, what, path }: Props) {
+export function WaitingRow({ badge, title, name, course, at, what, path, tick }: Props) {
   const { i18n } = useTranslation();
   const when = timeFormat(i18n.language, DAY_AND_MINUTE);
   const about = [name, course === title ? '' : course, when.format(at)].filter(Boolean).join(' · ');
   return (
-    <chakra.li>
+    <chakra.li display="flex" alignItems="center" gap="2">
+      {tick}
       <Line to={path}>
         <Box flex="1" minW="0">
           <Flex gap="2" align="baseline">
@@ -48,6 +51,8 @@ export function WaitingRow({ badge, title, name, course, at, what, path }: Props
 const Line = chakra(RouterLink, {
   base: {
     display: 'flex',
+    flex: '1',
+    minW: '0',
     alignItems: 'center',
     gap: '4',
     bg: 'bg.panel',

@@ -51,7 +51,7 @@ test('a question of a lesson opens with what can be done; one of a course leads 
   shown = await renderScreen(<QuestionsScreen />, {
     answers: {
       [QUESTIONS]: page(
-        { ...row, kind: 'lesson', id: 'r1', text: '先打 120 还是先按压？', path: '/x' },
+        { ...row, kind: 'lesson', id: 'r1', text: '先打 120 还是先按压？', toTeacher: true, path: '/x' },
         { ...row, kind: 'course', id: 'p1', text: '要考吗？', path: '/y?list=qa&asked=p1' },
       ),
       [ITEM]: {
@@ -73,8 +73,25 @@ test('a question of a lesson opens with what can be done; one of a course leads 
     },
   });
   await vi.waitFor(() => expect(hrefs()).toEqual(['/?asked=r1', '/y?list=qa&asked=p1']));
+  // what was put to the teacher says so
+  expect(document.querySelector('ol a')?.textContent).toMatch(/^问老师/u);
   const [first] = document.querySelectorAll<HTMLElement>('ol a');
   if (first) shown.press(first);
   await shown.comes('button', '发送回复');
   expect(document.body.textContent).toContain('这是直接问老师的');
+});
+
+test('several questions of lessons are closed at once', async () => {
+  const lesson = (id: string) => ({ ...row, kind: 'lesson', id, text: id, toTeacher: false, path: '/x' });
+  const closed = vi.fn(() => null);
+  shown = await renderScreen(<QuestionsScreen />, {
+    answers: {
+      [QUESTIONS]: page(lesson('r1'), lesson('r2'), { ...row, kind: 'course', id: 'p1', text: '要考吗？', path: '/y' }),
+      '/OrgApi/AISetting/DialogueClose': closed,
+    },
+  });
+  await vi.waitFor(() => expect(document.querySelectorAll('ol input[type=checkbox]')).toHaveLength(2));
+  for (const box of document.querySelectorAll<HTMLElement>('ol input[type=checkbox]')) shown.press(box);
+  shown.press(await shown.comes('button', '关闭提问'));
+  await vi.waitFor(() => expect(closed).toHaveBeenCalledWith(expect.objectContaining({ ids: ['r1', 'r2'] })));
 });
