@@ -10,7 +10,7 @@ const textOf = ({ explanation }: Told): string =>
 /** The headings over it below its document's own. */
 const sectionsOf = ({ explanation }: Told): string[] =>
   explanation.filter(isQuoted).flatMap((piece) => {
-    const above = headingPath(piece).slice(0, -1);
+    const above = piece.heading === undefined ? [] : headingPath({ heading: piece.heading }).slice(0, -1);
     return above.length > 1 ? [`${piece.documentId}/${above.join('/')}`] : [];
   });
 

@@ -140,6 +140,7 @@ test('a remedy from a table is a sentence, and its citation is the row; dots are
 test('questions are promised of as many points as have some', () => {
   const points = [point, { ...point, title: '仪器' }];
   const said = (asked: number) => introScript('阿司匹林', points, asked).text;
+  expect(introScript('课', [{ ...point, title: '三、脱、四、泡' }]).text).toContain('1. 脱、泡\n');
   expect(said(2)).toContain('每讲完一点，我会问你一两个问题。随时');
   expect(said(1)).toContain('有检查题的知识点');
   expect(said(0)).not.toMatch(/问题|检查题/u);

@@ -9,6 +9,7 @@ import {
   langOf,
   type Marked,
   plain,
+  plainHeading,
   type Script,
   scriptOf,
   toldCited,
@@ -108,9 +109,13 @@ export const WORDS: Readonly<Record<Lang, Words>> = {
   },
 };
 
+/** A title that stands behind a number of ours, without those that its document has: 三、脱、四、泡. */
+export const underNumber = (title: string): string =>
+  plainHeading(title).replace(/、[一二三四五六七八九十]{1,3}、/gu, '、');
+
 /** `asked`: how many of the points have a question; none is promised of the others. */
 export function introScript(course: string, points: readonly { title: string }[], asked = points.length): Script {
-  const list = points.map((p, i) => `${i + 1}. ${p.title}`).join('\n');
+  const list = points.map((p, i) => `${i + 1}. ${underNumber(p.title)}`).join('\n');
   const words = WORDS[langOf(`${course}\n${list}`)];
   const asks = asked === 0 ? '' : words.asks[asked < points.length ? 'some' : 'all'];
   return scriptOf([words.intro(course, points.length, list) + asks + words.mayInterrupt], []);

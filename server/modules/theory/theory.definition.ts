@@ -1,5 +1,6 @@
 // The lesson as the server runs it: marking before the chart is asked, blocks from its actions, speech from its effects.
 
+import type { PoolClient } from 'pg';
 import { CODE } from '#contract/codes.ts';
 import type { BankQuestion } from '#questions/contract.ts';
 import type { App, Clock, HasLogger, HasLogs, HasTutor, Hooks, Postgres } from '#server/platform/app.ts';
@@ -34,7 +35,7 @@ import { isRetold, keySentences, retell, showRetelling } from './retelling.ts';
 import { keepReviews } from './review.ts';
 import { summarise } from './score.ts';
 import { postBegun, postScore } from './scores.ts';
-import { againScript, introScript, pointScript, recallScript, type ScriptPart } from './scripts.ts';
+import { againScript, introScript, pointScript, recallScript, type ScriptPart, underNumber } from './scripts.ts';
 import { sayInThread, showDiscussion } from './theory.discuss.ts';
 import {
   answeredBefore,
@@ -133,16 +134,20 @@ async function ends(
   facts: LessonFacts,
 ): Promise<LessonPrepared> {
   const lesson = await lessonFor(app, facts.id);
+  // when its summary was shown
+  if (lesson.endedAt !== null) return { event };
   const { score } = await summaryFor(app, lesson, facts.snapshot.context.points);
   return {
     event,
-    writes: async (client) => {
-      await endLesson(client, lesson.id, score, app.now());
-      if (lesson.isGuest) return;
-      await postScore(client, lesson, app.now());
-      await keepReviews(client, lesson, app.now());
-    },
+    writes: (client) => keepEnd(app, client, lesson, score),
   };
+}
+
+async function keepEnd(app: Clock, client: PoolClient, lesson: Lesson, score: number | null): Promise<void> {
+  await endLesson(client, lesson.id, score, app.now());
+  if (lesson.isGuest) return;
+  await postScore(client, lesson, app.now());
+  await keepReviews(client, lesson, app.now());
 }
 
 /** The chart learns only which run it is, and whom it asks; the words are kept for the teacher. */
@@ -254,7 +259,13 @@ async function showHeading(
 ): Promise<Written> {
   const { point } = await taughtOf(app.pool, lessonIdOf(facts.id), p.pointId);
   return {
-    events: [block('heading', `heading.${p.pointId}`, { ...p, title: point?.title ?? '', goal: point?.goal ?? '' })],
+    events: [
+      block('heading', `heading.${p.pointId}`, {
+        ...p,
+        title: underNumber(point?.title ?? ''),
+        goal: point?.goal ?? '',
+      }),
+    ],
   };
 }
 
@@ -299,12 +310,13 @@ async function showSummary(
   facts: LessonFacts,
 ): Promise<Written> {
   const lesson = await lessonFor(app, facts.id);
-  const summary = block('summary', 'summary', await summaryFor(app, lesson, points));
+  const told = await summaryFor(app, lesson, points);
+  const summary = block('summary', 'summary', told);
   if (lesson.isGuest) return { events: [summary] };
   return {
     events: [summary, ...(await leadsOf(app, lesson))],
-    // many leave here and never say that they have
-    writes: (client) => keepReviews(client, lesson, app.now()),
+    // many leave here and never say that they have: all is learnt and asked, so that it is over
+    ...(lesson.endedAt === null ? { writes: (client) => keepEnd(app, client, lesson, told.score) } : {}),
   };
 }
 
