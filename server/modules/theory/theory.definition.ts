@@ -1,6 +1,5 @@
 // The lesson as the server runs it: marking before the chart is asked, blocks from its actions, speech from its effects.
 
-import type { PoolClient } from 'pg';
 import { CODE } from '#contract/codes.ts';
 import type { BankQuestion } from '#questions/contract.ts';
 import type { App, Clock, HasLogger, HasLogs, HasTutor, Hooks, Postgres } from '#server/platform/app.ts';
@@ -32,9 +31,9 @@ import { areRelated } from './related.ts';
 import { missedAt, remedy } from './remedy.ts';
 import { isTold, representationsOf } from './representations.ts';
 import { isRetold, keySentences, retell, showRetelling } from './retelling.ts';
-import { keepReviews } from './review.ts';
+import { keepEnd } from './review.ts';
 import { summarise } from './score.ts';
-import { postBegun, postScore } from './scores.ts';
+import { postBegun } from './scores.ts';
 import { againScript, introScript, pointScript, recallScript, type ScriptPart, underNumber } from './scripts.ts';
 import { sayInThread, showDiscussion } from './theory.discuss.ts';
 import {
@@ -53,7 +52,6 @@ import {
   askedOf,
   commandedBy,
   contentOf,
-  endLesson,
   type Lesson,
   lessonAskedRow,
   lessonContent,
@@ -141,13 +139,6 @@ async function ends(
     event,
     writes: (client) => keepEnd(app, client, lesson, score),
   };
-}
-
-async function keepEnd(app: Clock, client: PoolClient, lesson: Lesson, score: number | null): Promise<void> {
-  await endLesson(client, lesson.id, score, app.now());
-  if (lesson.isGuest) return;
-  await postScore(client, lesson, app.now());
-  await keepReviews(client, lesson, app.now());
 }
 
 /** The chart learns only which run it is, and whom it asks; the words are kept for the teacher. */

@@ -37,6 +37,7 @@ import { type Layout, NO_WORKING, type Telling, type Working } from './example.t
 import {
   asking,
   example,
+  flagged,
   partStates,
   retelling,
   speakingState,
@@ -60,11 +61,6 @@ type Event =
     }[LessonCommand['type']]
   | { type: 'hold'; by: string; alone: boolean }
   | { type: 'release' | 'stop' | 'end' };
-
-const flagged = [
-  'flag',
-  { type: 'showFlag', params: ({ context }: { context: LessonEvidence }) => ({ pointId: pointId(context) }) },
-] as const;
 
 /** Remedies a point gets before the teacher is told. */
 export const REMEDIES = 2;

@@ -117,6 +117,12 @@ export const example = {
   actions: ['stepBack', 'beginAnew', 'dropVerdict'],
 } as const;
 
+/** The teacher is told of the point. */
+export const flagged = [
+  'flag',
+  { type: 'showFlag', params: ({ context }: { context: LessonEvidence }) => ({ pointId: pointId(context) }) },
+] as const;
+
 /** A result is read, the last word on a missed point, or a point of which nothing was asked: the lesson goes on when the student does. */
 export const turning = {
   tags: ['waits'],

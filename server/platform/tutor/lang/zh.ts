@@ -1,7 +1,7 @@
 // Chinese.
 import { type Language, pairs, words } from './language.ts';
 import { zhAsk, zhDraft } from './zh.draft.ts';
-import { everydayWords, stopWords, synonyms } from './zh.lexicon.ts';
+import { everydayWords, greetings, orders, stopWords, synonyms } from './zh.lexicon.ts';
 
 const NUMERALS = '一二三四五六七八九十';
 
@@ -178,10 +178,8 @@ export const zh: Language = {
     degree:
       /(?<![过于到达近约])[深浅]?[一二三四五六七八九十ⅠⅡⅢⅣ]+[度级期型](?=\p{Script=Han})(?![以之吗呢时左上下内])/gu,
     year: /\d{4}\s*年|(?<=\d{4}\s*[—～~至到-]\s*)\d{4}/gu,
-    orders:
-      /(?:写|编|作|画|讲|来)(?:一|个|首|篇|份|段|张|幅)[^？?怎什哪吗]*(?:作文|文章|诗|词|故事|报告|论文|大纲|提纲|信|歌|稿|心得|检讨|总结|笑话|画|图|海报)|(?:翻译|译)(?:成|为)|帮我[^？?怎什哪吗]{0,10}(?:写|翻译|画|编|做|润色)/u,
-    greetings:
-      /^[\s\p{P}]*(?:(?:你|您|老师|同学|大家)们?好|hi|hello|嗨|哈[喽啰罗]|在吗|[早晚]上?[好安]|谢谢|多谢|再见|拜拜|好的?|嗯|哦)(?:[啊呀吗哦了你您老师]*)[\s\p{P}]*$/iu,
+    orders,
+    greetings,
     names: {
       before: /(?:称为|称作|叫做?|叫作|又称|俗称|简称|即|就是)[“「『]?$/u,
       behind: /^[”」』]?(?:（[^）]{1,20}）)?(?:是|指|即|为|称|叫|就是|，又|，即|用来|用于|能|:[^。:]{1,20}[=≈∝])/u,
