@@ -27,13 +27,12 @@ import { leadsOf } from './lesson.leads.ts';
 import { marksOf } from './marked.ts';
 import { midwayOf, partsOf } from './parts.ts';
 import { progressRows, waitingIn } from './progress.ts';
-import { areRelated } from './related.ts';
 import { missedAt, remedy } from './remedy.ts';
 import { isTold, representationsOf } from './representations.ts';
 import { isRetold, keySentences, retell, showRetelling } from './retelling.ts';
-import { keepEnd } from './review.ts';
+import { keepReviews } from './review.ts';
 import { summarise } from './score.ts';
-import { postBegun } from './scores.ts';
+import { postBegun, postScore } from './scores.ts';
 import { againScript, introScript, pointScript, recallScript, type ScriptPart, underNumber } from './scripts.ts';
 import { sayInThread, showDiscussion } from './theory.discuss.ts';
 import {
@@ -52,12 +51,12 @@ import {
   askedOf,
   commandedBy,
   contentOf,
+  endLesson,
   type Lesson,
   lessonAskedRow,
   lessonContent,
   lessonOf,
   type PointContent,
-  planOf,
   storeContent,
   taughtOf,
 } from './theory.store.ts';
@@ -132,12 +131,15 @@ async function ends(
   facts: LessonFacts,
 ): Promise<LessonPrepared> {
   const lesson = await lessonFor(app, facts.id);
-  // when its summary was shown
-  if (lesson.endedAt !== null) return { event };
   const { score } = await summaryFor(app, lesson, facts.snapshot.context.points);
   return {
     event,
-    writes: (client) => keepEnd(app, client, lesson, score),
+    writes: async (client) => {
+      await endLesson(client, lesson.id, score, app.now());
+      if (lesson.isGuest) return;
+      await postScore(client, lesson, app.now());
+      await keepReviews(client, lesson, app.now());
+    },
   };
 }
 
@@ -205,7 +207,7 @@ async function look(app: Postgres, call: EffectCall<{ pointId: string; paced: bo
   const { pointId } = call.input;
   const kept = await lessonContent(app.pool, lessonId, pointId);
   const content = kept ?? (await comeTo(app, call));
-  const { point, bank, parts = [], first, related = [] } = content;
+  const { point, bank, parts = [], first } = content;
   if (!point) return null;
   const asked = sequenceOf(bank, lessonId, first);
   return {
@@ -215,7 +217,6 @@ async function look(app: Postgres, call: EffectCall<{ pointId: string; paced: bo
     discussion: Boolean(point.discussion),
     retell: keySentences(point).length > 0,
     parts: parts.length > 1 ? parts.map((_, i) => (i === midwayOf(parts, bank)?.part ? 1 : 0)) : [],
-    related,
   };
 }
 
@@ -226,14 +227,12 @@ async function comeTo(app: Postgres, call: EffectCall<{ pointId: string; paced: 
   const { point, bank } = content;
   if (!point) return content;
   const { id, courseId } = await lessonFor(app, call.lifecycle);
-  const [{ tellings, remedies }, plan] = await Promise.all([helpOf(app.pool, pointId), planOf(app.pool, courseId)]);
+  const { tellings, remedies } = await helpOf(app.pool, pointId);
   const others = [...tellings, ...(await representationsOf(app.pool, courseId, point))];
   const figures = paced ? await figuresOf(app.pool, courseId, point.explanation) : [];
   const parts = paced ? partsOf(point.explanation, figures.length) : [];
   const first = midwayOf(parts, bank)?.question.id;
-  const related = plan.filter((p) => p.id !== pointId && areRelated(p, point)).map((p) => p.id);
   const told = {
-    ...(related.length === 0 ? {} : { related }),
     ...(parts.length > 1 ? { parts } : {}),
     ...(first === undefined ? {} : { first }),
     ...(remedies.length === 0 ? {} : { remedies }),
@@ -301,13 +300,12 @@ async function showSummary(
   facts: LessonFacts,
 ): Promise<Written> {
   const lesson = await lessonFor(app, facts.id);
-  const told = await summaryFor(app, lesson, points);
-  const summary = block('summary', 'summary', told);
+  const summary = block('summary', 'summary', await summaryFor(app, lesson, points));
   if (lesson.isGuest) return { events: [summary] };
   return {
     events: [summary, ...(await leadsOf(app, lesson))],
-    // many leave here and never say that they have: all is learnt and asked, so that it is over
-    ...(lesson.endedAt === null ? { writes: (client) => keepEnd(app, client, lesson, told.score) } : {}),
+    // many leave here and never say that they have
+    writes: (client) => keepReviews(client, lesson, app.now()),
   };
 }
 
