@@ -84,7 +84,7 @@ export const day = {
   }),
   questions: op('/api/TeacherCenter/Questions', {
     summary:
-      'Questions that wait for a teacher, asked in lessons or of a course: what was put to somebody before what the tutor left open, oldest first; of one course, if one is named',
+      'Questions that wait for a teacher, asked in lessons or of a course, oldest first; of one course, if one is named',
     access: STAFF,
     input: z.strictObject(wanted),
     output: page(question),

@@ -86,11 +86,9 @@ export async function openQuestions(app: Clock & Postgres, courseIds: readonly s
     ...lessons.map((q) => ({ ...q, kind: 'lesson' as const })),
     ...courses.map((q) => ({ ...q, kind: 'course' as const, toTeacher: false })),
   ];
-  // what the tutor left open waits for nobody in particular
-  const isOfTutor = ({ kind, toTeacher }: Question) => Number(kind === 'lesson' && !toTeacher);
   return all
     .map((q) => ({ q, at: q.at, key: q.id }))
-    .toSorted((a, b) => isOfTutor(a.q) - isOfTutor(b.q) || byAge(a, b))
+    .toSorted(byAge)
     .map(({ q }) => q);
 }
 

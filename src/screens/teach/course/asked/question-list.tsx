@@ -1,5 +1,5 @@
-// 等待回答: questions that wait for a teacher, in one course or, as /teach/questions, over all of one's own. Those of lessons open
-// here, and can be closed several at once.
+// 等待回答: questions that wait for a teacher, oldest first, in one course or, as /teach/questions, over all of one's own. Those of
+// lessons open here, and can be closed several at once.
 import { Checkbox, Skeleton } from '@chakra-ui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
