@@ -1,7 +1,7 @@
 // Somebody without an account tries a lesson and an experiment, on a phone.
 import { EXPERIMENT, inside } from './experiment.steps.ts';
 import { expect, test } from './fixture.ts';
-import { answerOnly, begin, COURSE, card, openAsGuest } from './lesson-page.ts';
+import { answerOnly, COURSE, card, openAsGuest } from './lesson-page.ts';
 
 const ONWARD = /^(继续|跳过讲解|先不讲|读完了，答题|跳过例题|看完了，继续|显示下一步|直接看这一步|跳过这道题|接着讲)$/;
 
@@ -9,7 +9,6 @@ test('a visitor tries a lesson and an experiment, and is told what an account wo
   const page = await (await newDevice({ viewport: { width: 360, height: 740 } })).newPage();
   await openAsGuest(page);
   await expect(page.getByRole('button', { name: /通知|账号菜单|笔记/ })).toHaveCount(0);
-  await begin(page);
   await page.getByRole('textbox', { name: '随时提问' }).fill('单摆的周期由什么决定？');
   await page.getByRole('button', { name: '提问', exact: true }).click();
   await expect(page.getByText('单摆的周期由什么决定？').first()).toBeVisible();
