@@ -10,12 +10,14 @@ test('a text counts while somebody moves before it; a cut line is told until it 
 }) => {
   await page.clock.install();
   const beats: { studyId: string; active: boolean }[] = [];
-  /** What is open: the section before it has a last beat of its own, whose answer may come late. */
+  /** The section that is looked at: the one before it has beats of its own, and answers of both may come late. */
   let open = '';
   // answered: while one is on its way the next waits
   page.on('response', async (response) => {
     if (response.url().endsWith(BEAT.slice(2))) beats.push(response.request().postDataJSON());
-    if (response.url().endsWith('/ToStudy')) open = (await response.json()).data.studyId;
+    if (!response.url().endsWith('/ToStudy')) return;
+    const { studyId, title } = (await response.json()).data;
+    if (title === '读数与有效数字') open = studyId;
   });
   await steps['from text'](page);
   const active = () => beats.filter(({ studyId }) => studyId === open).map(({ active }) => active);
