@@ -5,9 +5,9 @@ import { expect, expectAccessible, test } from './fixture.ts';
 // two of them are broken, to show that the page bears it
 test.use({ onPurpose: /^block \w+ was not shown/ });
 
-test('all blocks are accessible in light and dark and fit a phone; questions are answered by keyboard alone, and by touch', async ({
-  page,
-}) => {
+test('all blocks are accessible in light and dark and fit a phone; questions are answered by keyboard alone, and by touch', {
+  tag: '@all',
+}, async ({ page }) => {
   await page.goto('/mengoo/#/dev/blocks');
   await expect(page.getByRole('heading', { name: '学习小结' }).first()).toBeVisible();
   // the text that streams has been said

@@ -271,12 +271,9 @@ const lose = ({ pool }: TestDatabase, runId: string) =>
 const expire = ({ pool }: TestDatabase, runId: string) =>
   pool.query(`update effect set due = 0 where kind = 'timer' and lifecycle = $1`, [`experiment:${runId}`]);
 
-test('a group’s run: given up, begun without the other, taken over, lost and found, given more time, over and opened anew', async ({
-  page,
-  context,
-  newDevice,
-  database,
-}) => {
+test('a group’s run: given up, begun without the other, taken over, lost and found, given more time, over and opened anew', {
+  tag: '@all',
+}, async ({ page, context, newDevice, database }) => {
   const name = `分组测摆长 ${randomUUID().slice(0, 4)}`;
   const [leader, mate] = [await apiOf(page, 'student21'), await apiOf(page, 'student22')];
   const { id, teacher, giveHour } = await assigned(page, name, [leader.userId, mate.userId]);

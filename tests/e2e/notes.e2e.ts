@@ -12,10 +12,9 @@ async function openSheet(page: Page): Promise<void> {
   await expect(note(page)).toBeVisible();
 }
 
-test('notes are saved while one writes, kept on the device without a line, and two devices lose neither', async ({
-  page,
-  newDevice,
-}) => {
+test('notes are saved while one writes, kept on the device without a line, and two devices lose neither', {
+  tag: '@all',
+}, async ({ page, newDevice }) => {
   await openLesson(page, 'student27');
   await begin(page);
   await toQuestion(page);

@@ -19,7 +19,7 @@ const single = (stem: string): InputOf<'/OrgApi/Question/Add'> => ({
   difficulty: 3,
 });
 
-test('from nothing to a paper, and from a paper to an exam that students see', async ({ page }) => {
+test('from nothing to a paper, and from a paper to an exam that students see', { tag: '@all' }, async ({ page }) => {
   const teacher = await apiOf(page, 'teacher01');
   for (const stem of ['单摆周期与 $m$ 有关吗？', '周期由什么决定？', '摆角要多小？', '怎样减小误差？'])
     await teacher.call('/OrgApi/Question/Add', single(stem));

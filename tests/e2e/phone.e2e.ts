@@ -10,11 +10,9 @@ const WHO = 'student25';
 const LOW = { width: 360, height: 640 };
 const HIGH = { width: 360, height: 740 };
 
-test('at every stop nothing is covered, what is new is in view, and who reads further up is told and left alone', async ({
-  page,
-  request,
-  database,
-}) => {
+test('at every stop nothing is covered, what is new is in view, and who reads further up is told and left alone', {
+  tag: '@all',
+}, async ({ page, request, database }) => {
   const own = await school(request, '单摆：在手机上');
   await keepPoints(own, /单摆与简谐运动/, /周期公式/);
   await giveTo(own, database, CLASS);

@@ -98,9 +98,9 @@ test('a ten-page handout becomes a lesson that is taught, in at most forty click
   await expectAccessible(page);
 });
 
-test('words typed without a line survive the closed tab; points are dragged; the preview sends nothing', async ({
-  page,
-}) => {
+test('words typed without a line survive the closed tab; points are dragged; the preview sends nothing', {
+  tag: '@all',
+}, async ({ page }) => {
   await signIn(page, 'teacher01');
   const id = await courseWithHandout(page, '水的净化（断线与预览）');
   await expect(page.getByRole('row').filter({ hasText: '讲义.md' })).toContainText('可用');

@@ -33,7 +33,7 @@ test("two points: explanation with citations that open the passage, a question o
   await lesson.masterPoint(page, /周期公式/);
 });
 
-test('a reload in mid-sentence, and another device: the lesson goes on at the same word', async ({
+test('a reload in mid-sentence, and another device: the lesson goes on at the same word', { tag: '@all' }, async ({
   page,
   newDevice,
 }) => {
@@ -59,9 +59,9 @@ test('a reload in mid-sentence, and another device: the lesson goes on at the sa
   await expect(phone.getByRole('button', { name: /查看来源/ }).last()).toBeInViewport();
 });
 
-test('the line breaks in mid-sentence and comes back: nothing is lost, nothing said twice; paused and resumed; without a voice it is said', async ({
-  newDevice,
-}) => {
+test('the line breaks in mid-sentence and comes back: nothing is lost, nothing said twice; paused and resumed; without a voice it is said', {
+  tag: '@all',
+}, async ({ newDevice }) => {
   const line = await startLine(Number(new URL(LOCAL).port));
   const page = await (await newDevice({ baseURL: line.url })).newPage();
   await openLesson(page, 'student12');
