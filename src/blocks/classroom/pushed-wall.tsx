@@ -12,7 +12,7 @@ import { PushedBars } from './last-pushed.tsx';
 import { PushControls } from './push-controls.tsx';
 import { type PushedItem, useFollowedPushes, useLastPushed } from './pushes.ts';
 
-/** What two words are called has bars, and so stands there already. */
+/** What is answered by two words has bars, so that none of these is listed. */
 const NO_WORDS = { true: '', false: '' };
 
 export function PushedWall({ classId, pushed }: { classId: string; pushed: PushedItem }) {

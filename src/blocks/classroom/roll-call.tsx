@@ -42,7 +42,7 @@ interface Props {
 }
 
 /** Those of the class lately, kept current. */
-export function useRollCalls(classId: string) {
+function useRollCalls(classId: string) {
   const [from] = useState(() => serverNow() - LATELY_MS);
   useLog(`class:${classId}`, { on: { 'rollcall.opened': [ROLL_CALLS], 'rollcall.closed': [ROLL_CALLS] } });
   useLog(`board:${classId}`, { on: { 'board.rollcall': [ROLL_CALLS], 'board.joined': [ROLL_CALLS] } });

@@ -5,7 +5,10 @@ import { isOrder } from '#server/platform/tutor/roles/about.ts';
 import type { Passage } from '#server/platform/tutor/text/passage.ts';
 import { type Script, scriptWriter } from './script.ts';
 
-/** `isAlike`: of a question that is only like the one which it was written for. Null: it says nothing but orders to whoever reads it, which are not quoted. */
+/**
+ * `isAlike`: of a question that is only like the one which it was written for. Null: it says nothing but orders to whoever reads
+ * it, which are not quoted.
+ */
 export function composeCorrection(question: string, passage: Passage, isAlike = false): Script | null {
   const all = sentences(passage.text);
   const said = all.filter(({ text }) => !isOrder(text));

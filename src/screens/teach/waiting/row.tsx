@@ -16,7 +16,7 @@ interface Props {
   at: number;
   what: string;
   path: string;
-  /** Before the line, beside what leads on. */
+  /** Before the line, beside what leads on; null keeps its place. */
   tick?: ReactNode;
 }
 
@@ -26,7 +26,7 @@ export function WaitingRow({ badge, title, name, course, at, what, path, tick }:
   const about = [name, course === title ? '' : course, when.format(at)].filter(Boolean).join(' · ');
   return (
     <chakra.li display="flex" alignItems="center" gap="2">
-      {tick}
+      {tick === null ? <Box w="5" flexShrink="0" /> : tick}
       <Line to={path}>
         <Box flex="1" minW="0">
           <Flex gap="2" align="baseline">

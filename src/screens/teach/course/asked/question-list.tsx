@@ -69,13 +69,13 @@ export function QuestionList({ courseId }: { courseId?: string }) {
             what={t('open.do')}
             path={kind === 'lesson' ? openHere(id) : path}
             tick={
-              kind === 'lesson' && (
+              kind === 'lesson' ? (
                 <Tick
                   label={t('handle.choose', { text })}
                   checked={chosen.has(id)}
                   onChange={() => setChosen((was) => toggled(was, id))}
                 />
-              )
+              ) : null
             }
           />
         ))}
