@@ -43,4 +43,11 @@ test('a visitor tries a lesson and an experiment, and is told what an account wo
       .or(page.getByText('每一步都会自动保存'))
       .first(),
   ).toBeVisible();
+  // left half-way, it is said what an account would keep
+  await page
+    .getByRole('link', { name: '离开' })
+    .or(page.getByRole('button', { name: '离开' }))
+    .first()
+    .click();
+  await expect(page.getByText('登录后实验数据、成绩和报告都会留下', { exact: false })).toBeVisible();
 });

@@ -74,9 +74,7 @@ function CoursePage({ id }: { id: string }) {
       gap={{ base: '8', md: '12' }}
     >
       <Intro course={course.data} />
-      {course.data.studied > 0 && (
-        <GuestEnd of="lesson" back={`/AICurriculumInfo?courseId=${encodeURIComponent(id)}`} isThere />
-      )}
+      <GuestEnd of="lesson" back={`/AICurriculumInfo?courseId=${encodeURIComponent(id)}`} isThere />
       {course.data.open && (
         <Suspense fallback={null}>
           <CourseLives courseId={id} />

@@ -55,9 +55,7 @@ export function ExperimentInfoScreen() {
   return (
     <Stack w="full" maxW="5xl" mx="auto" gap="8" px={{ base: '4', md: '8' }} py={{ base: '6', md: '10' }}>
       <Head item={item.data} />
-      {item.data.runs.length > 0 && (
-        <GuestEnd of="experiment" back={`/CourseInfo?id=${encodeURIComponent(id)}`} isThere />
-      )}
+      <GuestEnd of="experiment" back={`/CourseInfo?id=${encodeURIComponent(id)}`} isThere />
       <Purpose intro={item.data.intro} />
       {item.data.stepList.length > 0 && <Steps item={item.data} />}
       <Rules item={item.data} />
