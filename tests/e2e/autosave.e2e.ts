@@ -59,6 +59,12 @@ test('what is typed on goes after, a refusal waits for its author, a colleague�
   await expect(page.getByText('别人也修改并保存了').first()).toBeVisible();
   await page.getByRole('button', { name: '返回编辑' }).click();
   await expect(name(page)).toHaveValue('我起的名');
+  // what one types there does not overwrite a colleague's unseen either: it is asked again, and one's own is chosen
+  await name(page).fill('我又起的名');
+  await page.getByRole('radio', { name: /我又起的名/ }).check({ force: true });
+  await page.getByRole('button', { name: '保存所选' }).click();
+  await expect(status(page, SAVED)).toBeVisible();
+  expect(await own.call('/OrgApi/Course/Item', { id: own.courseId })).toMatchObject({ name: '我又起的名' });
 });
 
 test('a note without a line is kept here, and sent by itself ten seconds later', async ({ page }) => {
@@ -69,10 +75,17 @@ test('a note without a line is kept here, and sent by itself ten seconds later',
   const away = page.getByText('没有连上，已存在这台设备上，连上后自动保存。').first();
   await page.clock.runFor(1_500);
   await expect(away).toBeVisible();
+  // the browser says that the line is back, and it is not
+  await noteSteps.save(page);
+  await expect(away).toBeVisible();
   await noteSteps['write half'](page);
   await page.clock.runFor(1_500);
   await expect(away).toBeVisible();
   await page.unroute('**/Theory/SaveNote');
   await page.clock.runFor(11_000);
+  await expect(page.getByText(/^已保存 \d\d:\d\d$/)).toBeVisible();
+  // nothing is left that could be sent once more
+  await noteSteps.save(page);
+  await page.clock.runFor(1_500);
   await expect(page.getByText(/^已保存 \d\d:\d\d$/)).toBeVisible();
 });

@@ -12,6 +12,7 @@ import {
   type ConsoleMessage,
   expect,
   type Page,
+  type Request,
   type TestInfo,
   type WebError,
 } from '@playwright/test';
@@ -91,6 +92,7 @@ export const test = base.extend<PerTest, PerWorker>({
         RECORD: '1',
         MACHINES_DIR,
       });
+      errorsOfServer = server.errors;
       await use(database);
       await server.stop();
       await database.drop();
@@ -146,6 +148,7 @@ export const test = base.extend<PerTest, PerWorker>({
         scripts.push(script);
         joined.on('console', onConsole);
         joined.on('weberror', onError);
+        watchRequests(joined);
       };
       const onConsole = (m: ConsoleMessage) => {
         if (m.type() !== 'error' || expected(m.text()) || allowed.some((problem) => problem.test(m.text()))) return;
@@ -200,6 +203,9 @@ async function tellSeen(context: BrowserContext, info: TestInfo): Promise<void> 
   if (info.status === info.expectedStatus) return;
   // what fails together, or on a machine that hardly moves, is seen by these
   const when = `${new Date().toISOString().slice(11, 19)}, load ${loadavg()[0]?.toFixed(1)}`;
+  const waiting = [...(requests.get(context) ?? [])].map(
+    ([request, since]) => `waits ${Math.round((Date.now() - since) / 1000)} s: ${request.method()} ${request.url()}`,
+  );
   for (const page of context.pages()) {
     const seen = await page
       .locator('body')
@@ -207,11 +213,27 @@ async function tellSeen(context: BrowserContext, info: TestInfo): Promise<void> 
       .catch(() => '(nothing: it is closed, or hangs)');
     // the header and the menu are the same on every page, and the report has room for so many lines
     const main = seen.slice(Math.max(0, seen.search(/^- (main|dialog|alertdialog)/m)));
-    await info.attach('seen', { body: `${page.url()} at ${when}\n${main}`, contentType: 'text/plain' });
+    const body = [`${page.url()} at ${when}`, ...waiting, main].join('\n');
+    await info.attach('seen', { body, contentType: 'text/plain' });
   }
 }
 
+/** What a browser has asked for and not been answered, by when it began: one that waits for a connection of its own too. */
+const requests = new WeakMap<BrowserContext, Map<Request, number>>();
+
+function watchRequests(context: BrowserContext): void {
+  // a device is lent to one test after the other
+  if (requests.has(context)) return;
+  const open = new Map<Request, number>();
+  requests.set(context, open);
+  context.on('request', (request) => void (request.serviceWorker() ?? open.set(request, Date.now())));
+  const end = (request: Request) => void open.delete(request);
+  context.on('requestfinished', end).on('requestfailed', end);
+}
+
 const ANSWERS_MS = 5_000;
+/** What this worker's server, one at a time, told of last. */
+let errorsOfServer = () => '';
 
 /** What a call may have waited for: the server itself, or another transaction. */
 async function tellServer({ pool }: TestDatabase, info: TestInfo): Promise<void> {
@@ -228,11 +250,12 @@ async function tellServer({ pool }: TestDatabase, info: TestInfo): Promise<void>
     .query<{ told: string }>(
       `select concat_ws(' ', pid, state, wait_event, pg_blocking_pids(pid), round(extract(epoch from now() - xact_start)), 's',
           left(regexp_replace(query, '\\s+', ' ', 'g'), 200)) as told
-        from pg_stat_activity where datname = current_database() and xact_start < now() - interval '1 second'`,
+        from pg_stat_activity where datname = current_database() and xact_start < now() - interval '1 second'
+      union all select concat_ws(' ', 'begun, not ended:', path, 'since', now() - to_timestamp(at / 1000.0)) from operation_begun`,
     )
     .catch(() => ({ rows: [] }));
   const answer = answered ? `${Math.round(performance.now() - began)} ms` : 'not at all';
-  const body = `${LOCAL} answers in ${answer}\n${rows.map(({ told }) => told).join('\n')}`;
+  const body = [`${LOCAL} answers in ${answer}`, ...rows.map(({ told }) => told), errorsOfServer()].join('\n');
   await info.attach('seen', { body, contentType: 'text/plain' });
 }
 

@@ -108,9 +108,7 @@ test.describe('over a line that breaks', () => {
   });
 });
 
-test('refused: what is gone is left out, a server that refuses all is asked again', { tag: '@all' }, async ({
-  newDevice,
-}) => {
+test('refused: what is gone is left out, a server that refuses all is asked again', async ({ newDevice }) => {
   const talks = await twoTalks(newDevice, 'student24');
   const { writer, first, second } = talks;
   const device = await newDevice();

@@ -117,7 +117,7 @@ test('a course by keyboard alone: added, refused, left half-way, changed, typed 
   await expect(panel(page)).toBeHidden();
 });
 
-test('two people on one course: each field is decided, and nothing is overwritten unseen', { tag: '@all' }, async ({
+test('two people on one course: each field is decided, and nothing is overwritten unseen', async ({
   page,
   newDevice,
 }) => {

@@ -300,9 +300,9 @@ test('every failure of the line, of the media server, of the server and of both 
   await expect(second.getByText('你已在另一个窗口里上课')).toBeVisible();
 });
 
-test('on a plain address one watches and asks for the floor; where UDP is blocked TCP carries it; without devices it is said', {
-  tag: '@all',
-}, async ({ newDevice }) => {
+test('on a plain address one watches and asks for the floor; where UDP is blocked TCP carries it; without devices it is said', async ({
+  newDevice,
+}) => {
   const liveId = await planClass(teacher, '机房里的直播课');
   await command(teacher, liveId, { type: 'open' });
   const host = await openLobby(newDevice, 'teacher01', liveId);

@@ -17,7 +17,12 @@ export interface ServerProcess {
   kill: () => Promise<void>;
   /** As an administrator stops it. */
   stop: () => Promise<void>;
+  /** The last errors that it told of. */
+  errors: () => string;
 }
+
+/** Characters. */
+const ERRORS_KEPT = 4_000;
 
 /** Starts main.ts beside a test server, on its database and data folder. */
 export const startProcess = (server: TestServer, env: Record<string, string> = {}): Promise<ServerProcess> =>
@@ -26,7 +31,7 @@ export const startProcess = (server: TestServer, env: Record<string, string> = {
 /** main.ts with these settings; on a free port unless they name one. */
 export async function spawnServer(env: Record<string, string>): Promise<ServerProcess> {
   const child: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, '..', '..', 'server', 'main.ts')], {
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       ...process.env,
       PORT: '0',
@@ -39,9 +44,10 @@ export async function spawnServer(env: Record<string, string>): Promise<ServerPr
     },
   });
   let errors = '';
-  child.stderr?.on('data', (chunk: Buffer) => {
-    errors += chunk.toString();
-  });
+  for (const output of [child.stdout, child.stderr])
+    output?.on('data', (chunk: Buffer) => {
+      errors = (errors + chunk.toString()).slice(-ERRORS_KEPT);
+    });
   const port = await new Promise<number>((resolve, reject) => {
     child.once('message', (message) => resolve((message as { port: number }).port));
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${errors}`)));
@@ -57,5 +63,6 @@ export async function spawnServer(env: Record<string, string>): Promise<ServerPr
     pid: child.pid ?? 0,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
+    errors: () => errors,
   };
 }

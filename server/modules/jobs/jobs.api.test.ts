@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { withTransaction } from '#server/platform/sql.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
-import { watchStatements } from '#tests/support/statements.ts';
 import { ended, jobOf } from '#tests/support/upload.ts';
 import { defineJob, type JobContext, type JobDefinition, JobFailure, type JobOutcome } from './define.ts';
 import { claimJob, insertJob } from './job.store.ts';
@@ -293,18 +292,19 @@ test('a class hears of something by as many statements as one person does, each 
   );
   // one has never had a log, another has one
   await pool.query("delete from log where id = 'user:' || $1", [students[0]?.id]);
-  const tell = async (about: string, users: readonly { id: string }[]): Promise<number> => {
-    const sent = watchStatements();
-    await withTransaction(server.app.pool, (_client, tx) =>
-      notifyOnce(
+  const tell = (about: string, users: readonly { id: string }[]): Promise<number> =>
+    withTransaction(server.app.pool, async (client, tx) => {
+      // of this transaction alone: sweeps have their own
+      const sent = vi.spyOn(client, 'query');
+      await notifyOnce(
         server.app,
         tx,
         users.map(({ id: userId }) => ({ orgId, userId, kind: 'exam.new', title: `给 ${userId}`, about })),
-      ),
-    );
-    vi.restoreAllMocks();
-    return sent.length;
-  };
+      );
+      const statements = sent.mock.calls.length;
+      sent.mockRestore();
+      return statements;
+    });
   const made = await tell('zero', students);
   const one = await tell('one', students.slice(0, 1));
   // logs that are not there are made at once, and written to again
