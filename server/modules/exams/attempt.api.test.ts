@@ -258,7 +258,7 @@ describe('a result that is out', () => {
   const itemOf = async (client: Client, examId: string) =>
     (await done(client.call<OutputOf<'/api/Exam/Items'>>('/api/Exam/Items'))).find((i) => i.id === examId);
 
-  test('has no keys while somebody sits; and whoever has one begins no more', async () => {
+  test('has no keys while somebody sits or may yet begin; and whoever has one begins no more', async () => {
     const to = { userIds: [student.user.id, other.user.id] };
     const { examId } = await makeExam(server, teacher, { to, attempts: 2, questions });
     const first = await sat(student, examId, false);
@@ -280,6 +280,9 @@ describe('a result that is out', () => {
     });
     expect(await itemOf(student, examId)).toMatchObject({ attempt: 1, attempts: 1, state: 'released' });
     await second.submit();
+    // who handed in after that has a second time
+    expect(await first.score()).toMatchObject({ keysLater: true });
+    await done(teacher.call('/OrgApi/Exam/SetStatus', { id: examId, status: 'closed' }));
     const all = await first.score();
     expect(all).not.toHaveProperty('keysLater');
     expect(all.questions?.map((one) => one.right).toSorted()).toEqual([expect.stringContaining('乙'), '正确']);

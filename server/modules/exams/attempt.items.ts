@@ -29,7 +29,10 @@ export async function examItems(app: Clock & Hooks & Postgres, who: Who): Promis
       order by e.from_at desc, e.id limit ${MOST}`,
     values: [who.userId, who.orgId],
   });
-  const windows = await windowsOf(app, who.userId, rows);
+  const windows = await windowsOf(
+    app,
+    rows.map((exam) => ({ userId: who.userId, exam })),
+  );
   const now = app.now();
   return rows
     .flatMap((row, i) => {

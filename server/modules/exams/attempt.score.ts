@@ -1,7 +1,7 @@
 // What an attempt came to, as far as its student may see it.
 import type { ExamValue } from '#contract/bank-kinds.ts';
 import type { OutputOf } from '#contract/index.ts';
-import type { Clock, Postgres } from '#server/platform/app.ts';
+import type { Clock, Hooks, Postgres } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import { isHandedIn } from '#src/machines/exam/exam.selectors.ts';
 import { isIn } from '#src/machines/state.ts';
@@ -13,7 +13,7 @@ import type { Papers, Sat } from './attempt.questions.ts';
 import { type Attempt, answersOf, attemptsAt, ownAttempt } from './attempt.store.ts';
 import { type Exam, examById } from './exam.store.ts';
 import { historyOf } from './history.ts';
-import { isBeingSat } from './sitters.ts';
+import { isStillSat } from './sitters.ts';
 
 type Score = OutputOf<'/api/Exam/Score'>;
 
@@ -38,7 +38,7 @@ export function resultOf<T extends Pick<Attempt, 'studentId' | 'attempt' | 'stat
 }
 
 export async function scoreOf(
-  app: Clock & Postgres,
+  app: Clock & Hooks & Postgres,
   papers: Papers,
   who: { userId: string },
   attemptId: string,
@@ -69,8 +69,8 @@ export async function scoreOf(
   };
   if (!isShown(exam, state)) return known;
   const sat = await papers.of(attemptId);
-  // whoever shows answers from the first hand-in on means it; what is released is no help to who sits it still
-  const hasKeys = exam.show === 'submitted' || !(await isBeingSat(app, exam.id));
+  // whoever shows answers from the first hand-in on means it; what is released is no help to who sits it still, or is yet to
+  const hasKeys = exam.show === 'submitted' || !(await isStillSat(app, exam));
   return {
     ...known,
     ...(isScored(attempt) && score !== null ? { score } : {}),

@@ -27,7 +27,7 @@ import {
   roomLog,
 } from './attempt.store.ts';
 import { type Exam, examById } from './exam.store.ts';
-import { dueOf, mayBeSatBy, type Window, windowOf } from './sitters.ts';
+import { dueOf, mayBeSatBy, mayYetBegin, type Window, windowOf } from './sitters.ts';
 
 type Started = OutputOf<'/api/Exam/Start'>;
 
@@ -143,15 +143,11 @@ async function mustKnowCode(app: App, { userId }: Who, exam: Exam, code: string)
 }
 
 /** 409 with where it stands, and its time. */
-function mustBeOpen(
-  exam: Exam,
-  { from, until, begins, attempts }: Window,
-  { now, before }: { now: number; before: readonly Attempt[] },
-): void {
+function mustBeOpen(exam: Exam, window: Window, { now, before }: { now: number; before: readonly Attempt[] }): void {
+  const { from, until } = window;
+  if (now >= from && mayYetBegin(exam, window, { now, before })) return;
   const last = before.at(-1);
-  // who knows what it came to has seen keys
   const isOut = isAnyReleased(exam, before);
-  if (exam.status === 'published' && now >= from && now < begins && before.length < attempts && !isOut) return;
   const state = last?.state ?? (now < from ? 'waiting' : 'missed');
   throw new Failure(CODE.conflict, isOut ? 'examOut' : 'examClosed', { data: { state, from, until } });
 }

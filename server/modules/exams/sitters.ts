@@ -3,7 +3,8 @@ import type { Clock, Hooks, Postgres } from '#server/platform/app.ts';
 import { isAdmin, isGuest, type Who } from '#server/platform/who.ts';
 import { runs } from '#src/machines/exam/exam.selectors.ts';
 import { datesOf } from '../assignments/index.ts';
-import type { Attempt } from './attempt.store.ts';
+import { type Attempt, isAnyReleased } from './attempt.store.ts';
+import { SITTERS } from './exam.notices.ts';
 import { type Exam, TEACHES } from './exam.store.ts';
 
 const MINUTE = 60_000;
@@ -27,12 +28,17 @@ type Dated = Pick<
   'id' | 'assignmentId' | 'courseId' | 'makerId' | 'from' | 'until' | 'minutes' | 'lateMinutes' | 'attempts'
 >;
 
-/** Of one person at each of these exams, with their exceptions. */
-export async function windowsOf(app: Hooks & Postgres, userId: string, exams: readonly Dated[]): Promise<Window[]> {
+interface Sits<E> {
+  userId: string;
+  exam: E;
+}
+
+/** Of each of these people at an exam, with their exceptions. */
+export async function windowsOf(app: Hooks & Postgres, all: readonly Sits<Dated>[]): Promise<Window[]> {
   const dates = await datesOf(
     app,
     app.pool,
-    exams.map((e) => ({
+    all.map(({ userId, exam: e }) => ({
       userId,
       assignment: {
         id: e.assignmentId ?? '',
@@ -44,7 +50,7 @@ export async function windowsOf(app: Hooks & Postgres, userId: string, exams: re
       },
     })),
   );
-  return exams.map((exam, i) => {
+  return all.map(({ exam }, i) => {
     const own = dates[i];
     const until = own?.until ?? exam.until;
     // a later end of one's own is a later beginning, too
@@ -61,7 +67,7 @@ export async function windowsOf(app: Hooks & Postgres, userId: string, exams: re
 }
 
 export async function windowOf(app: Hooks & Postgres, userId: string, exam: Dated): Promise<Window> {
-  const [window] = await windowsOf(app, userId, [exam]);
+  const [window] = await windowsOf(app, [{ userId, exam }]);
   if (!window) throw new Error('one exam has one window');
   return window;
 }
@@ -81,14 +87,37 @@ export async function mayBeSatBy(app: Postgres, who: Pick<Who, 'userId' | 'orgId
   return rowCount === 1;
 }
 
-/** Whether somebody is in an attempt at it: until nobody is, its keys are secret. */
-export async function isBeingSat({ pool }: Postgres, examId: string): Promise<boolean> {
-  const { rows } = await pool.query<Pick<Attempt, 'state'>>({
+/** Of one person, now or later. Whoever knows what it came to has seen keys. */
+export const mayYetBegin = (
+  exam: Pick<Exam, 'status' | 'releasedAt'>,
+  { begins, attempts }: Window,
+  { now, before }: { now: number; before: readonly Pick<Attempt, 'state' | 'submittedAt'>[] },
+): boolean => exam.status === 'published' && now < begins && before.length < attempts && !isAnyReleased(exam, before);
+
+/** Whether somebody is in an attempt at it, or may yet begin one: until nobody is, its keys are secret. */
+export async function isStillSat(app: Clock & Hooks & Postgres, exam: Exam): Promise<boolean> {
+  const { rows } = await app.pool.query<Pick<Attempt, 'studentId' | 'state' | 'submittedAt'>>({
     name: 'exam-states',
-    text: 'select distinct state from exam_attempt where exam_id = $1',
-    values: [examId],
+    text: 'select student_id as "studentId", state, submitted_at as "submittedAt" from exam_attempt where exam_id = $1',
+    values: [exam.id],
   });
-  return rows.some(({ state }) => runs(state));
+  if (rows.some(({ state }) => runs(state))) return true;
+  if (exam.status !== 'published') return false;
+  const { rows: sitters } = await app.pool.query<{ id: string }>({
+    name: 'exam-sitters',
+    text: `select x.id from exam e cross join lateral (${SITTERS}) x where e.id = $1`,
+    values: [exam.id],
+  });
+  const before = Map.groupBy(rows, (row) => row.studentId);
+  const now = app.now();
+  const windows = await windowsOf(
+    app,
+    sitters.map(({ id: userId }) => ({ userId, exam })),
+  );
+  return sitters.some(({ id }, i) => {
+    const window = windows[i];
+    return window !== undefined && mayYetBegin(exam, window, { now, before: before.get(id) ?? [] });
+  });
 }
 
 /** Whether `who` was asked this question of the bank, in an attempt of theirs. */

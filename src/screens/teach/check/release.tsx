@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Confirm } from '#src/ui/confirm.tsx';
 import { StateBadge } from '#src/ui/state-badge.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { release, useChange, useHandedIn, useIsOwn } from './queries.ts';
+import { release, useChange, useExam, useHandedIn, useIsOwn } from './queries.ts';
 
 export function ReleaseButton({ examId }: { examId: string }) {
   const { t } = useTranslation('examRecords');
@@ -13,6 +13,7 @@ export function ReleaseButton({ examId }: { examId: string }) {
   const [isOpen, setOpen] = useState(false);
   const give = useChange(release);
   const isOwn = useIsOwn(examId);
+  const keysFollow = useExam(examId).data?.show === 'released';
   if (!rows || rows.length === 0) return null;
   const waiting = rows.filter((a) => a.toMark > 0 || a.state === 'submitted').length;
   const released = rows.filter((a) => a.state === 'released').length;
@@ -34,6 +35,10 @@ export function ReleaseButton({ examId }: { examId: string }) {
       </StateBadge>
     );
   if (!isOwn) return <Text color="fg.muted">{t('release.notOwn')}</Text>;
+  const hints = [
+    ...(sitting > 0 ? [t('release.sitting', { count: sitting })] : []),
+    ...(keysFollow ? [t('release.keys')] : []),
+  ];
   const confirm = () =>
     give.mutate(
       { examId },
@@ -53,7 +58,7 @@ export function ReleaseButton({ examId }: { examId: string }) {
         <Confirm
           title={t('release.title')}
           text={t('release.text')}
-          hint={sitting > 0 ? t('release.sitting', { count: sitting }) : undefined}
+          hint={hints.length > 0 ? hints.join(' ') : undefined}
           confirm={t('release.button')}
           busy={give.isPending}
           onConfirm={confirm}

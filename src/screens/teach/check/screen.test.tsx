@@ -86,7 +86,7 @@ function open(more: Record<string, unknown> = {}, at = '/Exam/check?id=e') {
     state.given = state.given.map((g) => (of(g) ? { ...g, points, version: g.version + 1 } : g));
   };
   const answers = {
-    '/OrgApi/Exam/Item': { name: '期中考试', editable: true },
+    '/OrgApi/Exam/Item': { name: '期中考试', editable: true, show: 'released' },
     [`${API}/Items`]: () => ({ items: rows(), itemCount: 4, page: 1, pageSize: 100 }),
     [`${API}/Questions`]: () => [{ ...short, toMark: state.given.filter((g) => g.points === null).length }, essay],
     [`${API}/Answers`]: () => state.given,
@@ -249,6 +249,7 @@ test('the release says what waits, and asks once more when nothing does', async 
   });
   shown.press(await shown.comes('button', '发布成绩'));
   await vi.waitFor(() => expect(document.body.textContent).toContain('还有 1 份答卷正在作答'));
+  expect(document.body.textContent).toContain('也没有人还能开考了，学生才能看到答案');
   shown.press(await dialogButton('发布成绩'));
   await vi.waitFor(() => expect(shown.asked.some((a) => a.path === `${API}/Release`)).toBe(true));
 });
