@@ -200,6 +200,14 @@ describe('an answer', () => {
       { ...onward(), shown: [['showFlag', { pointId: 'a' }]] },
     ],
   ]);
+  owes(PACED, toCheck({ questions: 1 }), [
+    [
+      'waits, at one’s own pace, after what is said of it',
+      [wrong, next, said('remedy')],
+      { at: 'turning', shown: [['showFlag', { pointId: 'a' }]] },
+    ],
+    ['and is left when that is read', [wrong, next, said('remedy'), next], { ...onward(true), shown: [] }],
+  ]);
   test('that the teacher must mark says nothing of the student yet', () => {
     const { context } = lesson(LESSON, ...toCheck(), unsure);
     expect([context.passed, context.remedies, context.points[0]?.tries]).toEqual([0, 0, 0]);
@@ -341,8 +349,19 @@ describe('an earlier point that comes back', () => {
     ['missed again, is not gone into', [next, wrong], over],
     ['is left to the teacher', [next, unsure], over],
   ]);
-  const out = [...toCheck(), wrong, next, right, right, look(), next, right, right];
-  owes(input, out, [
+  const outWith = (related: string[]) => [
+    ...toCheck(),
+    wrong,
+    next,
+    right,
+    right,
+    look({ related }),
+    next,
+    right,
+    right,
+  ];
+  owes(input, outWith([]), [['and has nothing left to ask nor to be set against, is left', [], over]]);
+  owes(input, outWith(['a']), [
     [
       'and has nothing left to ask, is set against the last',
       [],

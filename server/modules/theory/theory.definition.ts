@@ -27,6 +27,7 @@ import { leadsOf } from './lesson.leads.ts';
 import { marksOf } from './marked.ts';
 import { midwayOf, partsOf } from './parts.ts';
 import { progressRows, waitingIn } from './progress.ts';
+import { areRelated } from './related.ts';
 import { missedAt, remedy } from './remedy.ts';
 import { isTold, representationsOf } from './representations.ts';
 import { isRetold, keySentences, retell, showRetelling } from './retelling.ts';
@@ -57,6 +58,7 @@ import {
   lessonContent,
   lessonOf,
   type PointContent,
+  planOf,
   storeContent,
   taughtOf,
 } from './theory.store.ts';
@@ -207,7 +209,7 @@ async function look(app: Postgres, call: EffectCall<{ pointId: string; paced: bo
   const { pointId } = call.input;
   const kept = await lessonContent(app.pool, lessonId, pointId);
   const content = kept ?? (await comeTo(app, call));
-  const { point, bank, parts = [], first } = content;
+  const { point, bank, parts = [], first, related = [] } = content;
   if (!point) return null;
   const asked = sequenceOf(bank, lessonId, first);
   return {
@@ -217,6 +219,7 @@ async function look(app: Postgres, call: EffectCall<{ pointId: string; paced: bo
     discussion: Boolean(point.discussion),
     retell: keySentences(point).length > 0,
     parts: parts.length > 1 ? parts.map((_, i) => (i === midwayOf(parts, bank)?.part ? 1 : 0)) : [],
+    related,
   };
 }
 
@@ -227,12 +230,14 @@ async function comeTo(app: Postgres, call: EffectCall<{ pointId: string; paced: 
   const { point, bank } = content;
   if (!point) return content;
   const { id, courseId } = await lessonFor(app, call.lifecycle);
-  const { tellings, remedies } = await helpOf(app.pool, pointId);
+  const [{ tellings, remedies }, plan] = await Promise.all([helpOf(app.pool, pointId), planOf(app.pool, courseId)]);
   const others = [...tellings, ...(await representationsOf(app.pool, courseId, point))];
   const figures = paced ? await figuresOf(app.pool, courseId, point.explanation) : [];
   const parts = paced ? partsOf(point.explanation, figures.length) : [];
   const first = midwayOf(parts, bank)?.question.id;
+  const related = plan.filter((p) => p.id !== pointId && areRelated(p, point)).map((p) => p.id);
   const told = {
+    ...(related.length === 0 ? {} : { related }),
     ...(parts.length > 1 ? { parts } : {}),
     ...(first === undefined ? {} : { first }),
     ...(remedies.length === 0 ? {} : { remedies }),

@@ -66,6 +66,8 @@ export interface PointContent {
   parts?: LessonPiece[][];
   /** Of the bank: asked first, since it belongs to a part of the telling. */
   first?: string;
+  /** Points of the plan that have to do with it; absent where there are none. */
+  related?: string[];
   /** Approved words on wrong options; absent where there are none. */
   remedies?: Remedy[];
 }

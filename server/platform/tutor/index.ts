@@ -61,6 +61,7 @@ export { type Found, searchIn } from './search/search.ts';
 export { type ModelTask, speak } from './speech/speak.ts';
 export { isSaidIn, readPast, readUtterance, saidIn, utteranceRow } from './speech/utterance.ts';
 export { bareWords, followed } from './text/bare.ts';
+export { definitions } from './text/definitions.ts';
 export {
   formulasBeside,
   joined,

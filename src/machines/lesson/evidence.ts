@@ -21,6 +21,8 @@ export interface Taught {
    * then, or 0.
    */
   parts: number[];
+  /** Other points of the lesson that have to do with it. */
+  related?: string[];
 }
 
 /** What the chart knows of one knowledge point, and what the student has shown of it. */
@@ -239,7 +241,11 @@ export function returning(c: LessonEvidence): number | undefined {
   if (c.onward !== null) return;
   const isOver = c.at >= c.points.length;
   // at the end whatever is still missed, unless nothing came in between
-  const isDue = ({ due }: PointEvidence) => due !== null && c.taught >= (isOver ? due - APART + 1 : due);
+  // what has nothing left to ask waits for a point to be set beside
+  const isDue = (p: PointEvidence, i: number) =>
+    p.due !== null &&
+    c.taught >= (isOver ? p.due - APART + 1 : p.due) &&
+    (p.asked < p.questions || besideOf(c, i) !== undefined);
   const missed = c.points.findIndex(isDue);
   if (missed >= 0) return missed;
   if (isOver || c.taught - c.mixed < MIXED_APART) return;
@@ -250,9 +256,10 @@ export function returning(c: LessonEvidence): number | undefined {
   return first && first.known < SURE ? first.i : undefined;
 }
 
-/** The point that was taught last, beside which an earlier one is set that has nothing more to ask. */
-export const besideId = ({ points, at, onward }: LessonEvidence): string =>
-  points.slice(0, onward ?? at).findLast((p, i) => i !== at && !p.skip)?.id ?? '';
+/** Of the points taught since, the last that has to do with it: beside that one is set which has nothing more to ask. */
+const besideOf = ({ points, at, onward }: LessonEvidence, of: number): PointEvidence | undefined =>
+  points.slice(0, onward ?? at).findLast((p, i) => i > of && !p.skip && p.related?.includes(points[of]?.id ?? ''));
+export const besideId = (c: LessonEvidence): string => besideOf(c, c.at)?.id ?? '';
 
 /** Back at a point that was left: one right answer is asked for, and there are no remedies. */
 export function comeBack(c: LessonEvidence): Partial<LessonEvidence> {

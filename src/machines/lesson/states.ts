@@ -117,13 +117,20 @@ export const example = {
   actions: ['stepBack', 'beginAnew', 'dropVerdict'],
 } as const;
 
-/** A result is read, or a point of which nothing was asked: the lesson goes on when the student does. */
+/** The teacher is told of the point. */
+export const flagged = [
+  'flag',
+  { type: 'showFlag', params: ({ context }: { context: LessonEvidence }) => ({ pointId: pointId(context) }) },
+] as const;
+
+/** A result is read, the last word on a missed point, or a point of which nothing was asked: the lesson goes on when the student does. */
 export const turning = {
   tags: ['waits'],
   on: {
     next: [
       { guard: 'isAnswered', target: 'judging' },
-      { target: 'choosing', actions: 'nextPoint' },
+      { guard: 'isUnasked', target: 'choosing', actions: 'nextPoint' },
+      { target: 'stepping' },
     ],
     again: [
       { guard: 'isAnswered', ...again },
