@@ -27,6 +27,8 @@ interface Left {
   courseName: string;
   /** The point or the section. */
   title: string;
+  /** All of a lesson is learnt; its end is left. */
+  isLearnt?: boolean;
   progress: number;
   updatedAt: number;
   path: string;
@@ -39,6 +41,7 @@ const leftIn = ({ items, studying }: Home): Left[] =>
       ...rest,
       key: lessonId,
       title: pointTitle,
+      isLearnt: rest.progress >= 1,
       path: lessonPath(lessonId),
     })),
     ...studying.map(({ courseId, sectionId, ...rest }) => ({
@@ -102,12 +105,14 @@ function Latest({ item }: { item: Left }) {
         <chakra.p textStyle="lg" fontWeight="semibold">
           {item.courseName}
         </chakra.p>
-        {item.title ? <chakra.p color="fg.muted">{t('at', { point: item.title })}</chakra.p> : null}
+        {item.title ? (
+          <chakra.p color="fg.muted">{item.isLearnt ? t('learnt') : t('at', { point: item.title })}</chakra.p>
+        ) : null}
         <Bar progress={item.progress} name={item.courseName} />
       </Stack>
       <Box p="5" alignSelf="center" w={{ base: 'full', md: 'auto' }}>
         <Button size="lg" w="full" onClick={() => void navigate(item.path)}>
-          {t('goOn')}
+          {t(item.isLearnt ? 'toEnd' : 'goOn')}
           <Icon name="arrowRight" />
         </Button>
       </Box>
@@ -141,17 +146,17 @@ function Other({ item }: { item: Left }) {
         <chakra.span fontWeight="medium">{item.courseName}</chakra.span>
         {item.title ? (
           <chakra.span color="fg.muted" textStyle="xs">
-            {item.title}
+            {item.isLearnt ? t('learnt') : item.title}
           </chakra.span>
         ) : null}
       </Stack>
       <Button
         size="sm"
         variant="subtle"
-        aria-label={t('goOnWith', { name: item.courseName })}
+        aria-label={t(item.isLearnt ? 'toEndOf' : 'goOnWith', { name: item.courseName })}
         onClick={() => void navigate(item.path)}
       >
-        {t('goOn')}
+        {t(item.isLearnt ? 'toEnd' : 'goOn')}
       </Button>
     </HStack>
   );
