@@ -202,6 +202,8 @@ export const interaction = {
         toMark: z.number().int(),
         /** Students of the class. */
         of: z.number().int(),
+        /** Of these, who is in its live class while the question is open; null where there is none. */
+        here: z.number().int().nullable(),
         /** Null where no question was pushed. */
         courseId: id.nullable(),
         until: time.nullable(),

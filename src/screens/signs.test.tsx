@@ -97,7 +97,7 @@ test('a question before a live class, and what was answered', async () => {
 test('a pushed question on the wall, with its key', async () => {
   const pushed = {
     ...{ id: 'x', courseId: 'c', courseName: '课', text: '', at: 0, by: '林知行', question: null, notice: null },
-    ...{ stem: at(0), formulas: [], answered: 1, of: 1, right: 1, toMark: 0, correct: at(1) },
+    ...{ stem: at(0), formulas: [], answered: 1, of: 1, here: null, right: 1, toMark: 0, correct: at(1) },
     given: [{ value: at(2), count: 1, right: true }],
     question: { ...QUESTION, kind: 'fill' },
     ...{ state: 'revealed', until: 0 },

@@ -10,11 +10,27 @@ import { CLASS_STUDENTS } from './roll-call.ts';
 /** Told every 20 seconds: who has missed two is away. */
 const HERE_MS = 60_000;
 
-/** Checked in since `$2`, or in a room of the class and seen since `$3`. */
-const IS_HERE = `(exists (select from roll_call c join roll_call_row r on r.roll_call_id = c.id and r.user_id = x.id
-      where c.class_id = $1 and r.at >= $2 and r.state in ('present', 'late'))
-    or exists (select from live_class_shown l join live_here_shown h on h.live_id = l.id and h.user_id = x.id
-      where $1 = any(l.class_ids) and l.opened_at is not null and l.ended_at is null and (h.kind = 'media' or h.until_at >= $3)))`;
+/** SQL: a live class `l` of the class `$1` that is held now. */
+const IS_HELD = '$1 = any(l.class_ids) and l.opened_at is not null and l.ended_at is null';
+
+/** SQL: `x` is in a room of the class and was seen since `$2`. */
+const IS_IN_ROOM = `exists (select from live_class_shown l join live_here_shown h on h.live_id = l.id and h.user_id = x.id
+      where ${IS_HELD} and (h.kind = 'media' or h.until_at >= $2))`;
+
+/** Or has checked in since `$3`. */
+const IS_HERE = `(${IS_IN_ROOM} or exists (select from roll_call c join roll_call_row r on r.roll_call_id = c.id and r.user_id = x.id
+      where c.class_id = $1 and r.at >= $3 and r.state in ('present', 'late')))`;
+
+/** How many of the class are in its live class; null: none is held. */
+export async function countInRoom(app: Clock & Postgres, classId: string): Promise<number | null> {
+  const { rows } = await app.pool.query<{ count: number }>({
+    name: 'class-in-room',
+    text: `select (select count(*)::int from (${CLASS_STUDENTS}) x where ${IS_IN_ROOM}) as count
+      where exists (select from live_class_shown l where ${IS_HELD})`,
+    values: [classId, app.now() - HERE_MS],
+  });
+  return rows[0]?.count ?? null;
+}
 
 /** 409 where there is nobody. */
 export const pick = (app: Clock & Postgres, { classId, here }: { classId: string; here: boolean }) =>
@@ -25,7 +41,7 @@ export const pick = (app: Clock & Postgres, { classId, here }: { classId: string
       `select x.id as "userId", x.name, coalesce(p.turn, 0) as turn from (${CLASS_STUDENTS}) x
           left join class_pick p on p.class_id = $1 and p.user_id = x.id
         where not $4 or ${IS_HERE} order by x.id`,
-      [classId, endOfDay(dayOf(now)) + 1 - DAY, now - HERE_MS, here],
+      [classId, now - HERE_MS, endOfDay(dayOf(now)) + 1 - DAY, here],
     );
     const turns = rows.map((r) => r.turn);
     const [least, most] = [Math.min(...turns), Math.max(...turns)];

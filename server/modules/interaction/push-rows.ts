@@ -6,6 +6,7 @@ import { formulasBeside } from '#server/platform/tutor/index.ts';
 import { inLine, keyInWords, rightValueOf, tally } from '../assessment/index.ts';
 import { answeredOf, givenSurvey } from '../surveys/index.ts';
 import { pushedQuestion } from './mine.ts';
+import { countInRoom } from './pick.ts';
 import { PUSH_ROW, type PushRow, stateOf } from './push-answer.ts';
 import { RECENT_MS } from './steering.ts';
 
@@ -32,10 +33,14 @@ export async function pushes(app: Clock & Postgres, classId: string): Promise<Pu
       from class_push p where p.class_id = $1 and p.at > $2 order by p.at desc limit $3`,
     [classId, app.now() - RECENT_MS, MOST],
   );
+  const now = app.now();
+  const isOpen = (row: Row) => row.question !== null && stateOf(row, now) === 'open';
+  const inRoom = rows.some(isOpen) ? await countInRoom(app, classId) : null;
   return Promise.all(
     rows.map(async (row) => ({
       ...plain(row),
-      ...(row.question ? asked(row, app.now()) : { ...NOT_ASKED, ...(await surveyOf(app, row)) }),
+      here: isOpen(row) ? inRoom : null,
+      ...(row.question ? asked(row, now) : { ...NOT_ASKED, ...(await surveyOf(app, row)) }),
     })),
   );
 }

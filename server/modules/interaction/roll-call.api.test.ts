@@ -199,6 +199,17 @@ describe('picking', () => {
     expect((await pick({ here: true })).code).toBe(409);
     await server.database.pool.query("update live_class set opened_at = 1 where id = 'live-of-roll'");
     expect((await pick({ here: true })).code).toBe(0);
+    // a question's count says who is there to answer it
+    const { courseId } = await taughtBy(server, teacher);
+    const asked = { kind: 'check-question', classId, courseId, question: { kind: 'judge', stem: '对吗？' } };
+    const { id } = (await teacher.call<{ id: string }>('/api/Interaction/Push', asked)).data;
+    const hereOf = async () =>
+      (await teacher.call<OutputOf<'/api/Interaction/Pushes'>>('/api/Interaction/Pushes', { classId })).data.find(
+        (p) => p.id === id,
+      )?.here;
+    expect(await hereOf()).toBe(1);
+    await teacher.call('/api/Interaction/Withdraw', { classId, questionId: id });
+    expect(await hereOf()).toBeNull();
     expect((await (await server.signIn('teacher02')).call('/api/Interaction/Pick', { classId })).code).toBe(404);
   });
 });

@@ -58,7 +58,7 @@ export const LastPushed = memo(function LastPushed({ classId, courseId, learning
   const pushed = useLastPushed(classId, courseId);
   const judged = useJudged();
   if (!pushed) return null;
-  const { stem, answered, of, toMark, correct } = pushed;
+  const { stem, answered, of, here, toMark, correct } = pushed;
   const link = (
     <Link to={`/teach/board/projector?${new URLSearchParams({ classId, courseId })}`} target="_blank" textStyle="xs">
       {t('head.projector')}
@@ -71,6 +71,7 @@ export const LastPushed = memo(function LastPushed({ classId, courseId, learning
       </Text>
       <Text color="fg.muted" textStyle="xs" mb="2">
         {t('pushed.answered', { answered, of })}
+        {here !== null && ` · ${t('pushed.here', { count: here })}`}
         {learning !== undefined && ` · ${t('pushed.learning', { count: learning })}`}
         {toMark > 0 && ` · ${t('pushed.toMark', { count: toMark })}`}
       </Text>

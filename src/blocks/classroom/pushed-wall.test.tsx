@@ -30,7 +30,7 @@ async function open(
   const question = { ...asked, questionId: 'p', pointId: '', stem: '摆长越长周期越大', attempt: 1, of: 1 };
   const row = {
     ...{ id: 'p', at: 1, kind: 'check-question', courseId: 'c', text: '', stem: question.stem, question },
-    ...{ answered: 2, of: 3, toMark: 0, correct: '正确', counts: {}, given: [], values: [], state, until },
+    ...{ answered: 2, of: 3, here: 2, toMark: 0, correct: '正确', counts: {}, given: [], values: [], state, until },
   };
   shown = await renderScreen(<Wall />, { answers: { [PUSHES]: [row] } });
 }
@@ -38,6 +38,7 @@ async function open(
 test('an open question stays whatever is shown, and nothing but its teacher takes it away', async () => {
   await open('open');
   await vi.waitFor(() => expect(shown.text()).toContain('摆长越长周期越大'));
+  expect(shown.text()).toContain('已答 2/3 · 在课堂 2 人');
   shown.press(shown.find('button', '换课件'));
   expect(shown.text()).toContain('摆长越长周期越大');
   expect(shown.text()).not.toContain('收起');

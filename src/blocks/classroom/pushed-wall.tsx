@@ -18,7 +18,7 @@ const NO_WORDS = { true: '', false: '' };
 export function PushedWall({ classId, pushed }: { classId: string; pushed: PushedItem }) {
   const { t } = useTranslation('board');
   const judged = useJudged();
-  const { stem, formulas, answered, of, correct, question, state } = pushed;
+  const { stem, formulas, answered, of, here, correct, question, state } = pushed;
   const isTold = state === 'revealed';
   // where every option has its bar, it stands there, and the right one is marked there
   const isWritten = !hasBars(question);
@@ -41,6 +41,7 @@ export function PushedWall({ classId, pushed }: { classId: string; pushed: Pushe
       <HStack gap="6" wrap="wrap" justify="space-between">
         <Text role="status" fontSize="clamp(1.25rem, 2vw, 2.25rem)" fontVariantNumeric="tabular-nums">
           {t('pushed.answered', { answered, of })}
+          {here !== null && ` · ${t('pushed.here', { count: here })}`}
         </Text>
         <PushControls classId={classId} pushed={pushed} size="lg" />
       </HStack>
