@@ -4,7 +4,7 @@ import type { GivenValue } from '#contract/questions.ts';
 import type { BankQuestion } from '#questions/contract.ts';
 import type { StateRow } from '#server/platform/lifecycle/define.ts';
 import type { Verdict } from '#src/machines/lesson/lesson.machine.ts';
-import { pickQuestion } from '../assessment/index.ts';
+import { guessOf, pickQuestion } from '../assessment/index.ts';
 import { contentOf, type Lesson, type PointContent } from './theory.store.ts';
 
 interface Asked {
@@ -14,7 +14,7 @@ interface Asked {
   n: number;
 }
 
-export interface Check extends PointContent {
+interface Check extends PointContent {
   lesson: Pick<Lesson, 'id' | 'reshuffles'>;
   /** `<point>.<n>`: the question as asked. */
   id: string;
@@ -121,3 +121,8 @@ export const answerRow = ({ lesson, id }: Check, a: CheckedAnswer): StateRow => 
   key: { lesson_id: lesson.id, question_id: id },
   values: { bank_id: a.bankId, point_id: a.pointId, value: a.value, verdict: a.verdict, hints: a.hints, at: a.at },
 });
+
+/** What was told a moment ago is repeated, whether or not it is known. A wrong answer tells as much as ever. */
+export const guessIn = ({ isTold }: Check, question: BankQuestion, verdict: Verdict): number =>
+  isTold && verdict === 'right' ? TOLD_GUESS : guessOf(question);
+const TOLD_GUESS = 0.85;

@@ -18,6 +18,10 @@ const sectionsOf = ({ explanation }: Told): string[] =>
 const termsOf = (point: Told): string[] =>
   [plainHeading(point.title), ...definitions(textOf(point)).map(({ term }) => term)].filter((term) => term.length > 1);
 
+/** The other points of a plan that have to do with one, by their ids. */
+export const relatedIn = (plan: readonly ApprovedPoint[], id: string, point: Told): string[] =>
+  plan.filter((other) => other.id !== id && areRelated(other, point)).map((other) => other.id);
+
 /** In one section, or one speaks of what the other is about. */
 export function areRelated(one: Told, other: Told): boolean {
   const sections = new Set(sectionsOf(other));

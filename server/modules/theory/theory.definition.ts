@@ -1,7 +1,6 @@
 // The lesson as the server runs it: marking before the chart is asked, blocks from its actions, speech from its effects.
 
 import { CODE } from '#contract/codes.ts';
-import type { BankQuestion } from '#questions/contract.ts';
 import type { App, Clock, HasLogger, HasLogs, HasTutor, Hooks, Postgres } from '#server/platform/app.ts';
 import { countGuestQuestion } from '#server/platform/auth/guests.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
@@ -14,10 +13,10 @@ import { reached, type Taught } from '#src/machines/lesson/evidence.ts';
 import { lessonLifecycle } from '#src/machines/lesson/lesson.lifecycle.ts';
 import { type PointEvidence, questionId, type Verdict } from '#src/machines/lesson/lesson.machine.ts';
 import { isAtSummary } from '#src/machines/lesson/lesson.selectors.ts';
-import { guessOf, markAnswer, questionBlock, seedFor, sequenceOf } from '../assessment/index.ts';
+import { markAnswer, questionBlock, seedFor, sequenceOf } from '../assessment/index.ts';
 import { figuresOf } from '../knowledge/index.ts';
 import { helpOf } from './aids.ts';
-import { answerRow, type Check, checkAt, checkRow } from './checks.ts';
+import { answerRow, checkAt, checkRow, guessIn } from './checks.ts';
 import { evaluate, showEvaluation } from './evaluation.ts';
 import { again, fillBlank, work } from './example.ts';
 import { showFigures } from './figures.ts';
@@ -27,7 +26,7 @@ import { leadsOf } from './lesson.leads.ts';
 import { marksOf } from './marked.ts';
 import { midwayOf, partsOf } from './parts.ts';
 import { progressRows, waitingIn } from './progress.ts';
-import { areRelated } from './related.ts';
+import { relatedIn } from './related.ts';
 import { missedAt, remedy } from './remedy.ts';
 import { isTold, representationsOf } from './representations.ts';
 import { isRetold, keySentences, retell, showRetelling } from './retelling.ts';
@@ -198,11 +197,6 @@ async function answered(
   };
 }
 
-/** What was told a moment ago is repeated, whether or not it is known. A wrong answer tells as much as ever. */
-const guessIn = ({ isTold }: Check, question: BankQuestion, verdict: Verdict): number =>
-  isTold && verdict === 'right' ? TOLD_GUESS : guessOf(question);
-const TOLD_GUESS = 0.85;
-
 /** From here on the plan may change: this lesson goes on with the words it met. Null: there are none any more. */
 async function look(app: Postgres, call: EffectCall<{ pointId: string; paced: boolean }>): Promise<Taught | null> {
   const lessonId = lessonIdOf(call.lifecycle);
@@ -235,7 +229,7 @@ async function comeTo(app: Postgres, call: EffectCall<{ pointId: string; paced: 
   const figures = paced ? await figuresOf(app.pool, courseId, point.explanation) : [];
   const parts = paced ? partsOf(point.explanation, figures.length) : [];
   const first = midwayOf(parts, bank)?.question.id;
-  const related = plan.filter((p) => p.id !== pointId && areRelated(p, point)).map((p) => p.id);
+  const related = relatedIn(plan, pointId, point);
   const told = {
     ...(related.length === 0 ? {} : { related }),
     ...(parts.length > 1 ? { parts } : {}),

@@ -1,9 +1,10 @@
 // New passwords for people who forgot theirs: random, good once, shown once to who asked.
 import { CODE } from '#contract/codes.ts';
 import type { Clock, HasKeys, Postgres } from '#server/platform/app.ts';
-import { hashInitial, INITIAL_MS, newPassword } from '#server/platform/auth/password.ts';
+import { hashInitial, hashPassword, INITIAL_MS, newPassword } from '#server/platform/auth/password.ts';
 import { endSessionsOf } from '#server/platform/auth/sessions.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
+import { logCommand } from '#server/platform/http/audit.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { isAdmin, type Who } from '#server/platform/who.ts';
 
@@ -49,4 +50,49 @@ export async function resetPasswords(
     'password',
   );
   return items;
+}
+
+interface Administrator {
+  id: string;
+  orgId: string;
+  name: string;
+  school: string;
+}
+
+/**
+ * An administrator who has lost the password, `name` or `name@code`: a new one, good until it is replaced at the first sign-in. Null
+ * where there is none; several schools have one of that name where more than one is given back, and nothing is done.
+ */
+export async function renewAdministrator(
+  app: Clock & Pick<Postgres, 'pool'>,
+  login: string,
+): Promise<{ found: Administrator[]; pwd: string | null }> {
+  const at = login.lastIndexOf('@');
+  const [userName, code] = at < 0 ? [login, null] : [login.slice(0, at), login.slice(at + 1)];
+  const { rows: found } = await app.pool.query<Administrator>(
+    `select u.id, u.org_id as "orgId", u.name, o.name as school from sys_user u join sys_role r on r.id = u.role_id
+        join organisation o on o.id = u.org_id
+      where lower(normalize(u.user_name, nfkc)) = lower(normalize($1, nfkc)) and ($2::text is null or lower(o.code) = lower($2))
+        and r.base in ('admin', 'super') and not u.disabled and u.deleted_at is null and o.deleted_at is null`,
+    [userName, code],
+  );
+  const [one] = found;
+  if (!one || found.length > 1) return { found, pwd: null };
+  const pwd = newPassword();
+  const hash = await hashPassword(pwd);
+  await withTransaction(app.pool, async (client) => {
+    await client.query('update sys_user set pwd = $2, pwd_expires_at = $3, reset_pwd = 1 where id = $1', [
+      one.id,
+      hash,
+      app.now() + INITIAL_MS,
+    ]);
+    await logCommand(app, client, {
+      orgId: one.orgId,
+      power: 'SysUser.ResetPwd',
+      command: 'npm run unlock',
+      subject: one.name,
+    });
+  });
+  await endSessionsOf(app, [one.id], 'password');
+  return { found, pwd };
 }

@@ -1,6 +1,8 @@
-// Many users disabled and enabled at once.
+// Many users disabled and enabled at once; an administrator’s lost password.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEMO_PASSWORD } from '#tests/support/demo.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
+import { renewAdministrator } from './reset.ts';
 
 const PATH = '/OrgApi/SysUser/SetDisabled';
 let server: TestServer;
@@ -62,4 +64,23 @@ test('the operation log names them', async () => {
   );
   expect(data.items[0]).toMatchObject({ power: 'SysUser.SetDisabled', ids: [student.user.id] });
   expect(data.items[0]?.subject).not.toBe('');
+});
+
+test('an administrator who has lost the password has a new one, to be replaced; nobody else has', async () => {
+  const signIn = (userName: string, pwd: string) =>
+    server.call<{ resetPwd?: number }>('/api/auth/UserNamePwd', { userName, pwd });
+  expect(await renewAdministrator(server.app, 'teacher01')).toEqual({ found: [], pwd: null });
+  // both schools have one: which is meant must be said
+  expect((await renewAdministrator(server.app, 'Admin')).found).toHaveLength(2);
+  expect((await signIn('admin@second', DEMO_PASSWORD)).code).toBe(0);
+  const { found, pwd } = await renewAdministrator(server.app, 'admin@SECOND');
+  expect(found).toHaveLength(1);
+  expect((await signIn('admin@second', DEMO_PASSWORD)).code).not.toBe(0);
+  expect((await signIn('admin@second', pwd ?? '')).code).toBe(0);
+  expect((await signIn('admin', DEMO_PASSWORD)).code).toBe(0);
+  const { rows } = await server.database.pool.query(
+    "select user_name, power from operation_log where power = 'SysUser.ResetPwd' and org_id = $1",
+    [found[0]?.orgId],
+  );
+  expect(rows).toEqual([{ user_name: 'npm run unlock', power: 'SysUser.ResetPwd' }]);
 });
