@@ -117,6 +117,18 @@ test('a mistake and what is right in two paragraphs are told one behind the othe
   expect(point?.questions.map(({ stem, answer }) => [stem, answer])).toEqual([['食物没有异味就可以放心吃。', false]]);
 });
 
+test('a paragraph that says of itself what is done wrong is true as it stands', () => {
+  const text =
+    '最常见的错误是把电极直接插进干土里：土粒会使读数偏低。另一个错误是用放了一夜的水，因为它会吸收二氧化碳。很多人以为校准的次序无所谓，其实应当先用 6.86 定位。';
+  const [point] = drafted('常见错误', text);
+  // all that is told is quoted, with no word of ours before it
+  expect(quotesOf(point)).toHaveLength(point?.explanation.length ?? 0);
+  expect(quotesOf(point).join('')).toBe(text);
+  expect(point?.questions.map(({ kind, stem, answer }) => [kind, stem, answer])).toEqual([
+    ['judge', '校准的次序无所谓。', false],
+  ]);
+});
+
 test('a mistake without what is right is neither told nor asked', () => {
   const [point] = drafted('常见误区', '发芽的土豆挖掉芽就能吃，可以吃 3 天。', '隔夜菜一定有毒。');
   expect([point?.explanation, point?.questions, point?.discussion]).toEqual([[], [], null]);

@@ -24,6 +24,7 @@ import {
   lastHeading,
   type Mistake,
   mistakesIn,
+  namesMistake,
   type Passage,
   PHRASES,
   partText,
@@ -173,7 +174,8 @@ const mistakesOf = (p: Passage): Mistake[] =>
 function tellsApart(p: Passage): boolean {
   const mistakes = mistakesOf(p);
   if (p.role !== 'misconceptions') return true;
-  if (mistakes.length === 0) return turnsRight(p.text) || forbidsPractice(lastHeading(p) ?? '', p.text);
+  if (mistakes.length === 0)
+    return turnsRight(p.text) || namesMistake(p.text) || forbidsPractice(lastHeading(p) ?? '', p.text);
   return mistakes.every(({ named, right }) => named && (right !== '' || waitsForRight(p.text)));
 }
 

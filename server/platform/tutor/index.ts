@@ -72,7 +72,7 @@ export {
   quotedWords,
   typedWords,
 } from './text/marked.ts';
-export { type Mistake, mistakesIn, turnsRight, waitsForRight } from './text/mistakes.ts';
+export { type Mistake, mistakesIn, namesMistake, turnsRight, waitsForRight } from './text/mistakes.ts';
 export { headingPath, lastHeading, PASSAGE_MARKS, type Passage, plainHeading } from './text/passage.ts';
 export { isSameTable, toldTable } from './text/rows.ts';
 export { hasFormula, isListItem, itemsIn } from './text/shapes.ts';

@@ -208,6 +208,7 @@ export const en: Language = {
     order:
       /\b(?:ignore|disregard|forget)\b[^.]{0,30}\b(?:instructions?|rules|prompts?)|\bsystem prompt\b|\b(?:tutor|assistant|AI|model)\b[^.]{0,12}\b(?:must|should|shall)\b[^.]{0,30}\b(?:answer|reply|say|grade|reveal|tell)/iu,
     mistakesHeading: /mistakes|misconceptions|myths|misunderstandings|pitfalls|what goes wrong/iu,
+    namesMistake: /^[\w ,'-]{0,40}\b(?:mistake|error|pitfall|misconception)s? (?:is|are|include)\b/iu,
     practices: /practice|handling|actions?\b|technique|in use/iu,
     wrongColumn:
       /^(?:common |typical )?(?:mistakes?|misconceptions?|myths?|errors?|wrong|incorrect)(?: (?:idea|belief|claim|statement|practice|answer))?$/iu,

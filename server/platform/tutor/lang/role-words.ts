@@ -13,6 +13,8 @@ export interface RoleWords {
   mistakesHeading: RegExp;
   /** In such a heading: what is done wrong, not what is believed. */
   practices: RegExp;
+  /** A sentence that begins so says of itself that what follows is done wrong. */
+  namesMistake: RegExp;
   /** What a table calls its column of mistakes, and the one of what is right. */
   wrongColumn: RegExp;
   rightColumn: RegExp;

@@ -113,12 +113,17 @@ function believed(entry: string): Halves | undefined {
   return { wrong, right: [own, ...rest.map(({ text }) => text)].join('').trim(), named: true };
 }
 
+const NAMES_MISTAKE = anyOf(({ roles }) => roles.namesMistake);
+/** 最常见的错误是把电极插进泥里：…: it says of itself that this is wrong, so that it is true as it stands. */
+export const namesMistake = (text: string): boolean => NAMES_MISTAKE.test(text.replace(LIST_MARK, '').trim());
+
 // 发酵时间越长越好：时间过长会使面筋断裂
 function itemised(entry: string): Halves | undefined {
   const at = entry.search(/[：:]/u);
   const wrong = entry.slice(0, Math.max(at, 0)).trim();
   const right = entry.slice(at + 1).trim();
-  if (at < 0 || wrong.length < SHORTEST || right.length < 4 || !ASSERTION.test(wrong)) return undefined;
+  if (at < 0 || wrong.length < SHORTEST || right.length < 4 || namesMistake(wrong) || !ASSERTION.test(wrong))
+    return undefined;
   return { wrong: asClaim(wrong), right, named: false };
 }
 
