@@ -100,6 +100,8 @@ test('what was said before is not said again: its mark stands behind what is new
   const judged = ['你判断这句话错误，资料的原话是：', { documentId: 'd', quote: '仪器包括烧瓶。' }];
   const none = remedyScript(own, missed({ contrast: judged }), sources);
   expect(none.text).toBe('「仪器」资料里没有别的讲法了。[1]');
+  const unlearnt = remedyScript(own, missed({ contrast: judged, isLearnt: false }), sources);
+  expect(unlearnt.text).toBe('没学过没关系，上面讲「仪器」的地方就有。[1]');
   const isSaid = isSaidIn([none, { text: '仪器包括烧瓶。', citations: [] }]);
   expect(remedyScript(own, missed({ n: 2, contrast: judged }), { ...documents, isSaid }).text).toBe('');
 });

@@ -44,6 +44,8 @@ interface Words {
   figure(title: string): string;
   remedy(title: string): string;
   notLearnt(title: string): string;
+  /** Where all that could be said of it stands above. */
+  notLearntAbove(title: string): string;
   remedyAgain(title: string): string;
   noOther(title: string): string;
   retell(title: string): string;
@@ -71,6 +73,7 @@ export const WORDS: Readonly<Record<Lang, Words>> = {
     figure: (title) => `看看「${title}」的图。`,
     remedy: (title) => `没关系，我们回头看看「${title}」。`,
     notLearnt: (title) => `没学过没关系，先看「${title}」。`,
+    notLearntAbove: (title) => `没学过没关系，上面讲「${title}」的地方就有。`,
     remedyAgain: (title) => `还差一点，换一种方式来看「${title}」。`,
     noOther: (title) => `「${title}」资料里没有别的讲法了。`,
     retell: (title) => `不看讲解，用自己的话把「${title}」讲一遍，像讲给没学过的同学听。`,
@@ -99,6 +102,7 @@ export const WORDS: Readonly<Record<Lang, Words>> = {
     figure: (title) => `Look at the picture of “${title}”.`,
     remedy: (title) => `Never mind, let us look at “${title}” again.`,
     notLearnt: (title) => `Never mind that it is new, look at “${title}” first.`,
+    notLearntAbove: (title) => `Never mind that it is new: it stands above, under “${title}”.`,
     remedyAgain: (title) => `Not quite yet, look at “${title}” in another way.`,
     noOther: (title) => `The material tells “${title}” in no other way.`,
     retell: (title) => `Without looking: tell “${title}” in your own words, as to somebody who has not learnt it.`,
@@ -225,7 +229,8 @@ export function remedyScript(point: ApprovedPoint, r: Remedy, sources: Sources):
   const isNew = fresh.text !== '';
   const none = words.noOther(title);
   if (r.n > 1 && (isNew || sources.isSaid?.(none))) return fresh;
-  const opening = r.n === 1 && !r.isLearnt ? words.notLearnt(title) : isNew ? words.remedy(title) : none;
+  const unlearnt = isNew ? words.notLearnt : words.notLearntAbove;
+  const opening = r.n === 1 && !r.isLearnt ? unlearnt(title) : isNew ? words.remedy(title) : none;
   return withCitations([opening, ...rest], sources);
 }
 
