@@ -64,6 +64,8 @@ export function FilesItem({ item, files, value, editable, onChange, onMaking }: 
           const key = fileKey(file);
           const known = files[key];
           const ownUpload = pictures.ownOf(key);
+          // before it is handed in the server has not looked at it
+          const problem = known?.problem ?? ownUpload?.problem;
           const name = known?.name ?? ownUpload?.name ?? t('files.page', { n: at + 1 });
           return (
             <MovableRow
@@ -87,9 +89,9 @@ export function FilesItem({ item, files, value, editable, onChange, onMaking }: 
                     {t('files.unseen')}
                   </Text>
                 ) : (
-                  known?.problem && (
+                  problem && (
                     <Text textStyle="sm" color="fg.error" role="status">
-                      {t(`files.problem.${known.problem}`)}
+                      {t(`files.problem.${problem}`)}
                     </Text>
                   )
                 )}

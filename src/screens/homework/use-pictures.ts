@@ -6,6 +6,7 @@ import { ApiError } from '#src/api/errors.ts';
 import { newId } from '#src/api/ids.ts';
 import { sendLater, sharedUploads } from '#src/stream/uploads.ts';
 import { shrink, warmUp } from '#src/ui/pictures/shrink.ts';
+import type { Problem } from '#src/ui/pictures/shrunk.ts';
 
 export interface Making {
   key: string;
@@ -19,6 +20,7 @@ export interface OwnUpload {
   name: string;
   /** Of a picture. */
   url?: string;
+  problem?: Problem;
 }
 
 /** `add` is called with each that counts from now on. */
@@ -34,10 +36,10 @@ export function usePictures(room: number, add: (file: HandedFile) => void) {
 
   const begin = async ({ key, file }: Pick<Making, 'key' | 'file'>) => {
     try {
-      const { name, bytes, sha } = await shrink(file);
+      const { name, bytes, sha, ...known } = await shrink(file);
       const uploadId = await sendLater({ name, bytes, sha });
       const url = bytes.type.startsWith('image/') ? { url: URL.createObjectURL(bytes) } : {};
-      if (!seen.current.has(uploadId)) seen.current.set(uploadId, { name, ...url });
+      if (!seen.current.has(uploadId)) seen.current.set(uploadId, { name, ...url, ...known });
       latest.current({ uploadId });
       setMaking((all) => all.filter((m) => m.key !== key));
     } catch (error) {

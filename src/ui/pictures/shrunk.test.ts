@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { isCut } from './shrunk.ts';
+import { expect, test, vi } from 'vitest';
+import { isCut, shrunk } from './shrunk.ts';
 
 const segment = (marker: number, ...data: number[]) => [0xff, marker, 0, data.length + 2, ...data];
 /** With a small picture of its own in its Exif. */
@@ -11,7 +11,20 @@ test.each<[string, number[], boolean]>([
   ['whole, with a film behind it', [...HEAD, ...SCAN, 0xff, 0xd9, 1, 2, 3], false],
   ['cut within its picture', [...HEAD, ...SCAN], true],
   ['cut within its head', HEAD.slice(0, 6), true],
-  ['no JPEG', [0x89, 0x50, 0x4e, 0x47], false],
+  ['a whole PNG', [0x89, 0x50, 0x4e, 0x47, 1, 2, 0x49, 0x45, 0x4e, 0x44, 1, 2, 3, 4], false],
+  ['a PNG that is cut', [0x89, 0x50, 0x4e, 0x47, 1, 2], true],
+  ['neither', [0x25, 0x50, 0x44, 0x46], false],
 ])('%s', (_name, bytes, cut) => {
   expect(isCut(Uint8Array.from(bytes))).toBe(cut);
+});
+
+test('what nobody will see is said when it is chosen; what another program may read is not judged', async () => {
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('not read')));
+  const problemOf = async (bytes: number[], name: string, type: string) =>
+    (await shrunk(new File([Uint8Array.from(bytes)], name, { type }))).problem;
+  expect(await problemOf([...HEAD, ...SCAN], 'a.jpg', 'image/jpeg')).toBe('cut');
+  expect(await problemOf([1, 2, 3], 'a.png', 'image/png')).toBe('unread');
+  expect(await problemOf([1, 2, 3], 'a.heic', 'image/heic')).toBeUndefined();
+  expect(await problemOf([1, 2, 3], 'a.pdf', 'application/pdf')).toBeUndefined();
+  vi.unstubAllGlobals();
 });

@@ -11,20 +11,32 @@ export interface Ready {
   name: string;
   bytes: Blob;
   sha: string;
+  /** What whoever looks at it will not see; the server says the same once it has it. */
+  problem?: Problem;
 }
 
-/** Where the browser cannot read it (HEIC), or not all of it, the file as it is: the server says what is wrong with it. */
+/** As the server names them: all of it, its rest, or too many pixels. */
+export type Problem = 'unread' | 'cut' | 'large';
+
+/** Where the browser cannot read it (HEIC), or not all of it, the file as it is. */
 export async function shrunk(file: File): Promise<Ready> {
-  const bytes = (await redrawn(file)) ?? file;
+  const drawn = await redrawn(file);
+  const bytes = drawn instanceof Blob ? drawn : file;
+  const problem = typeof drawn === 'string' ? { problem: drawn } : {};
   const name = bytes === file ? file.name : `${file.name.replace(/\.\w+$/, '')}.jpg`;
-  return { name, bytes, sha: sha256(new Uint8Array(await bytes.arrayBuffer())) };
+  return { name, bytes, sha: sha256(new Uint8Array(await bytes.arrayBuffer())), ...problem };
 }
 
-async function redrawn(file: File): Promise<Blob | null> {
+/** Every browser reads these. */
+const READ_BY_ALL = new Set(['image/jpeg', 'image/png', 'image/webp']);
+
+/** Null: it goes as it is, and nothing is wrong with it. */
+async function redrawn(file: File): Promise<Blob | Problem | null> {
   if (!file.type.startsWith('image/') || file.type === 'image/gif' || file.type === 'image/svg+xml') return null;
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
-  if (!picture) return null;
-  if (picture.width * picture.height > MOST_PIXELS || isCut(new Uint8Array(await file.arrayBuffer()))) return null;
+  if (READ_BY_ALL.has(file.type) && isCut(new Uint8Array(await file.arrayBuffer()))) return 'cut';
+  if (!picture) return READ_BY_ALL.has(file.type) ? 'unread' : null;
+  if (picture.width * picture.height > MOST_PIXELS) return 'large';
   const by = Math.min(1, LONGEST / Math.max(picture.width, picture.height));
   const canvas = new OffscreenCanvas(Math.round(picture.width * by), Math.round(picture.height * by));
   const page = canvas.getContext('2d');
@@ -43,8 +55,18 @@ async function redrawn(file: File): Promise<Blob | null> {
 const SOS = 0xda;
 const EOI = 0xd9;
 
-/** A JPEG without its end: drawn anew it would have a white rest, and look whole. */
+const PNG_HEAD = [0x89, 0x50, 0x4e, 0x47];
+/** `IEND`, the name of the last chunk of a PNG. */
+const PNG_END = [0x49, 0x45, 0x4e, 0x44];
+/** That chunk, and what some programs put behind it. */
+const PNG_TAIL = 4096;
+
+/** A JPEG or PNG without its end: drawn anew it would have a white rest, and look whole. */
 export function isCut(bytes: Uint8Array): boolean {
+  if (PNG_HEAD.every((byte, i) => bytes[i] === byte)) {
+    const tail = bytes.subarray(-PNG_TAIL);
+    return !tail.some((_, from) => PNG_END.every((byte, i) => tail[from + i] === byte));
+  }
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return false;
   let at = 2;
   // a small picture within a segment has an end of its own
