@@ -51,7 +51,10 @@ function Line({ exam, step }: { exam: ExamItem; step: Step }) {
   const time = timeFormat(i18n.language, { ...DAY_AND_TIME, hour12: false });
   const facts = [
     course,
-    step === 'later' ? t('begins', { when: time.format(from) }) : t('ends', { when: time.format(until) }),
+    // over for this student, or closed, before its end: when that would have been is no matter any more
+    ...(step === 'over' && until > serverNow()
+      ? []
+      : [step === 'later' ? t('begins', { when: time.format(from) }) : t('ends', { when: time.format(until) })]),
     t('minutes', { count: minutes }),
     t(`state.${(result ?? exam).state}`),
   ];

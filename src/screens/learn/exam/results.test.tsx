@@ -72,6 +72,8 @@ test('one’s exams stand under now, later and over, each with its own way', asy
   expect(shown.find('a', '继续：甲').getAttribute('href')).toBe('/Exam?id=1');
   expect(shown.find('a', '查看：乙').getAttribute('href')).toBe('/Exam?id=2');
   expect(shown.find('a', '查看：丙').getAttribute('href')).toBe('/Exam/scoreInfo?id=a3');
+  // what is over before its end does not say when that is
+  expect(shown.text().split('截止')).toHaveLength(2);
 });
 
 test('the list of results has a score where it is shown', async () => {
@@ -109,7 +111,7 @@ test('of several attempts the one that counts is listed, and its page leads to t
   shown.unmount();
   shown = await renderScreen(<ExamScoreScreen />, { at: '/Exam/scoreInfo?id=a1', answers });
   await vi.waitFor(() => expect(shown.text()).toContain('第 1 次 · 成绩已公布 · 计入成绩'));
-  expect(shown.text()).toContain('等他们交卷后就能看到正确答案');
+  expect(shown.text()).toContain('等考完就能看到正确答案');
   expect(shown.find('a', '第 2 次 · 进行中').getAttribute('href')).toBe('/Exam?id=e');
   expect(shown.find('a', '第 3 次 · 已作废').getAttribute('href')).toBe('/Exam/scoreInfo?id=a3');
   shown.unmount();
