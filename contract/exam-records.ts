@@ -7,11 +7,12 @@ import { examState } from './exam-states.ts';
 import { SUBMITTED_BY } from './exams.ts';
 import { STAFF } from './families/manifest.ts';
 import { crud, id, op, time, version, versionFrom0, whole } from './kit.ts';
+import { isInHundredths } from './rounding.ts';
 
 const BASE = '/OrgApi/ExamRecord';
 const examId = id;
 const bankId = id;
-const points = z.number().min(0).max(10_000);
+const points = z.number().min(0).max(10_000).refine(isInHundredths, 'tooFine');
 const read = z.array(readNumber).optional();
 const reason = z.string().trim().min(1).max(500);
 /**

@@ -5,6 +5,7 @@ import { STAFF } from './families/manifest.ts';
 import { MOST_FILES } from './homework-limits.ts';
 import { html } from './html.ts';
 import { crud, id, line, op, time, version, whole } from './kit.ts';
+import { isInHundredths } from './rounding.ts';
 
 const BASE = '/OrgApi/Work';
 export const HOMEWORK_ITEMS = ['text', 'files', 'question'] as const;
@@ -18,11 +19,7 @@ const MOST_HTML = 50_000;
 
 const itemId = id;
 /** To a hundredth. */
-export const points = z
-  .number()
-  .min(0)
-  .max(1000)
-  .refine((n) => Math.abs(n * 100 - Math.round(n * 100)) < 1e-6, 'tooFine');
+export const points = z.number().min(0).max(1000).refine(isInHundredths, 'tooFine');
 
 const item = z.strictObject({
   /** Whoever makes the homework chooses it; answers and marks name it. */

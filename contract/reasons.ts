@@ -58,12 +58,21 @@ function reasonOf(issue: Issue): Why {
       return formatReason(issue);
     case 'invalid_value':
       return why(isEmpty(issue.input) ? 'required' : 'notOneOf');
+    case 'invalid_union':
+      return unionReason(issue);
     case 'custom':
       return { name: issue.message, params: issue.params ?? {} };
     default:
       return why('wrongKind');
   }
 }
+
+/** Of the one kind of value that it is: a text that is too long is no wrong kind, though lists would be taken, too. */
+function unionReason({ errors }: Issue & { code: 'invalid_union' }): Why {
+  const [near, ...others] = errors.filter(([first]) => first?.path.length === 0 && !OTHER_KIND.has(first.code));
+  return near?.[0] && others.length === 0 ? reasonOf(near[0]) : why('wrongKind');
+}
+const OTHER_KIND: ReadonlySet<string> = new Set(['invalid_type', 'invalid_union', 'invalid_value']);
 
 const isEmpty = (input: unknown): boolean => input === undefined || input === null || input === '';
 

@@ -1,7 +1,7 @@
 import Fraction from 'fraction.js';
 import { expect, test } from 'vitest';
 import { dice } from '#tests/support/packages.ts';
-import { besideLimit, fixed, rounded } from './rounding.ts';
+import { fixed, rounded } from './rounding.ts';
 
 test.each([
   [1.005, 1.01],
@@ -29,19 +29,6 @@ test('half up from the exact fraction, as totals are', () => {
     const exact = Number(new Fraction(part, of).mul(unit).add(new Fraction(1, 2)).floor().valueOf()) / unit;
     expect(rounded(part / of, digits), `${part}/${of}`).toBe(exact);
   }
-});
-
-test.each([
-  [0.1947, true, '0.19'],
-  [0.1961, true, '0.19'],
-  [0.199_999, true, '0.19'],
-  [0.1, true, '0.10'],
-  [-0.3, true, '-0.30'],
-  [0.2, false, '0.20'],
-  [0.199_999_999_999_999_98, false, '0.20'],
-  [0.2049, false, '0.20'],
-])('%d beside 0.2', (value, isBelow, text) => {
-  expect(besideLimit(value, 0.2, 2)).toEqual({ isBelow, text });
 });
 
 test('a column has as many decimals in each row', () =>

@@ -8,15 +8,8 @@ const NEAR_HALF = 1e-12;
 /** With as many decimals in each row of a column. */
 export const fixed = (value: number, digits: number): string => rounded(value, digits).toFixed(digits);
 
-/** What machines add of their own to a sum of doubles. */
-const NOISE = 1e-12;
-
-/** Whether it is less than `limit`, and how it is shown: what is less is not rounded up to the limit. */
-export function besideLimit(value: number, limit: number, digits: number): { isBelow: boolean; text: string } {
-  const isBelow = value < limit - NOISE;
-  const most = isBelow ? limit - 10 ** -digits : Number.POSITIVE_INFINITY;
-  return { isBelow, text: fixed(Math.min(rounded(value, digits), most), digits) };
-}
+/** Points are given to a hundredth. */
+export const isInHundredths = (n: number): boolean => Math.abs(n * 100 - Math.round(n * 100)) < 1e-6;
 
 /** 1.005 is 1.01, where the double beside it lies below. */
 export function rounded(value: number, digits = 0): number {

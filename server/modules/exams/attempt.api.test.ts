@@ -288,6 +288,14 @@ describe('a result that is out', () => {
     expect(all.questions?.map((one) => one.right).toSorted()).toEqual([expect.stringContaining('乙'), '正确']);
   });
 
+  test('shown on handing in has no keys for who may sit it once more', async () => {
+    const { examId } = await makeExam(server, teacher, { to: mine(), attempts: 2, show: 'submitted', questions });
+    const first = await sat(student, examId, false);
+    expect(await first.score()).toMatchObject({ score: 0, keysLater: true });
+    const last = await sat(student, examId, true);
+    for (const device of [first, last]) expect(await device.score()).not.toHaveProperty('keysLater');
+  });
+
   test('of several the one that counts is shown, and the others beside it', async () => {
     const to = mine();
     const { examId } = await makeExam(server, teacher, { to, attempts: 3, counts: 'best', questions });

@@ -13,7 +13,7 @@ import type { Papers, Sat } from './attempt.questions.ts';
 import { type Attempt, answersOf, attemptsAt, ownAttempt } from './attempt.store.ts';
 import { type Exam, examById } from './exam.store.ts';
 import { historyOf } from './history.ts';
-import { isStillSat } from './sitters.ts';
+import { isStillSat, mayYetBegin, windowOf } from './sitters.ts';
 
 type Score = OutputOf<'/api/Exam/Score'>;
 
@@ -69,8 +69,12 @@ export async function scoreOf(
   };
   if (!isShown(exam, state)) return known;
   const sat = await papers.of(attemptId);
-  // whoever shows answers from the first hand-in on means it; what is released is no help to who sits it still, or is yet to
-  const hasKeys = exam.show === 'submitted' || !(await isStillSat(app, exam));
+  // whoever shows answers from the hand-in on means it, but not to who sits it once more; what is released is no help to anybody
+  // who sits it still, or is yet to
+  const hasKeys =
+    exam.show === 'submitted'
+      ? !mayYetBegin(exam, await windowOf(app, attempt.studentId, exam), { now: app.now(), before: all })
+      : !(await isStillSat(app, exam));
   return {
     ...known,
     ...(isScored(attempt) && score !== null ? { score } : {}),

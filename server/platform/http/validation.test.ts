@@ -36,6 +36,16 @@ test('what is missing and what is wrong are told apart', () => {
   });
 });
 
+test('what may be of several kinds is told why as the kind that it is', () => {
+  const text = z.union([z.string().max(3), z.array(z.string()).max(2)]);
+  const schema = z.strictObject({ a: text, b: text, c: text });
+  expect(reasonsOf(schema, { a: 'long', b: ['x', 'y', 'z'], c: 7 })).toEqual({
+    a: 'At most 3 characters',
+    b: 'At most 2',
+    c: 'Wrong kind of value',
+  });
+});
+
 test('what was planned for long ago is no plan', () => {
   const planned = (publishAt: number | null) => reasonsOf(news.add.input, { title: 'x', publishAt });
   for (const at of [1, 1_700_000_000, Date.UTC(1999, 11, 31)])

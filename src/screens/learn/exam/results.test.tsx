@@ -111,7 +111,7 @@ test('of several attempts the one that counts is listed, and its page leads to t
   shown.unmount();
   shown = await renderScreen(<ExamScoreScreen />, { at: '/Exam/scoreInfo?id=a1', answers });
   await vi.waitFor(() => expect(shown.text()).toContain('第 1 次 · 成绩已公布 · 计入成绩'));
-  expect(shown.text()).toContain('等考完就能看到正确答案');
+  expect(shown.text()).toContain('就能看到正确答案和解析');
   expect(shown.find('a', '第 2 次 · 进行中').getAttribute('href')).toBe('/Exam?id=e');
   expect(shown.find('a', '第 3 次 · 已作废').getAttribute('href')).toBe('/Exam/scoreInfo?id=a3');
   shown.unmount();

@@ -2,7 +2,7 @@
 import { Button, chakra, Flex, Grid, HStack, SimpleGrid, Skeleton, Stack, Table, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '#contract/index.ts';
-import { besideLimit, fixed } from '#contract/rounding.ts';
+import { fixed, rounded } from '#contract/rounding.ts';
 import { requestExport } from '#src/api/export.ts';
 import { useCall } from '#src/api/query.ts';
 import { TextLine } from '#src/blocks/text/text.tsx';
@@ -97,7 +97,8 @@ function Exports({ examId }: { examId: string }) {
 
 const DECIMALS = 2;
 const shown = (value: number | null): string => (value === null ? '—' : fixed(value, DECIMALS));
-const beside = (discrimination: number) => besideLimit(discrimination, WEAK, DECIMALS);
+/** By what is shown: 0.199 stands there as 0.20, and is not below that. */
+const isBelow = (discrimination: number): boolean => rounded(discrimination, DECIMALS) < WEAK;
 
 function Figures({ analysis }: { analysis: Analysis }) {
   const { t } = useTranslation('examRecords');
@@ -166,8 +167,8 @@ function Plane({ questions, isFew }: PlaneProps) {
           name: String(i + 1),
           x: rate,
           y: discrimination,
-          isLow: !isFew && beside(discrimination).isBelow,
-          words: t('analysis.dot', { n: i + 1, rate: shown(rate), discrimination: beside(discrimination).text }),
+          isLow: !isFew && isBelow(discrimination),
+          words: t('analysis.dot', { n: i + 1, rate: shown(rate), discrimination: shown(discrimination) }),
         }))}
       />
     </StatisticsSection>
@@ -176,7 +177,7 @@ function Plane({ questions, isFew }: PlaneProps) {
 
 /** `scored`: how many have a score to hold a question against. */
 function Questions({ questions, scored }: { questions: readonly Question[]; scored: number }) {
-  const isWeak = (q: Question) => scored >= FEW && beside(q.discrimination).isBelow;
+  const isWeak = (q: Question) => scored >= FEW && isBelow(q.discrimination);
   const { t } = useTranslation('examRecords');
   return (
     <TableArea label={t('analysis.questions')}>
@@ -200,7 +201,7 @@ function Questions({ questions, scored }: { questions: readonly Question[]; scor
             <Table.Cell textAlign="end">{q.students}</Table.Cell>
             <Table.Cell textAlign="end">{shown(q.marked > 0 ? q.rate : null)}</Table.Cell>
             <Table.Cell textAlign="end" color={isWeak(q) ? 'fg.warning' : 'fg'} whiteSpace="nowrap">
-              {scored > 1 ? beside(q.discrimination).text : shown(null)}
+              {shown(scored > 1 ? q.discrimination : null)}
               {isWeak(q) && ` ${t('analysis.weak')}`}
             </Table.Cell>
             <Table.Cell>

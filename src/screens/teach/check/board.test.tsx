@@ -174,7 +174,7 @@ test('ten are enough to call a question weak, in words, too; who waits for marks
   await vi.waitFor(() => expect(shown.text()).toContain('还有 3 份没批完'));
   shown.unmount();
   const [question] = analysis(0).questions;
-  const near = { ...question, students: 10, marked: 10, rate: 0.7, discrimination: 0.1961, blank: 6 };
+  const near = { ...question, students: 10, marked: 10, rate: 0.7, discrimination: 0.1941, blank: 6 };
   shown = await renderScreen(<ExamAnalysis examId="e" />, {
     answers: { '/OrgApi/ExamRecord/Analysis': { ...analysis(10), questions: [near] } },
   });

@@ -71,7 +71,7 @@ export function HomeworkListScreen() {
       ? [
           {
             name: 'delete',
-            label: words.say('delete'),
+            label: t('common:row.remove'),
             icon: 'bin' as const,
             danger: true,
             can: ({ editable }: HomeworkRow) => editable,
