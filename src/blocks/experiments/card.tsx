@@ -19,7 +19,7 @@ export function ExperimentCard({ card }: { card: Card }) {
       {card.locked && <Locked locked={card.locked} />}
       <HStack mt="auto" pt="2" justify="space-between" wrap="wrap" color="fg.muted" textStyle="xs">
         <span>
-          {[card.teacher, card.steps > 0 ? t('steps', { count: card.steps }) : ''].filter(Boolean).join(' · ')}
+          {[card.teacher, card.steps > 1 ? t('steps', { count: card.steps }) : ''].filter(Boolean).join(' · ')}
         </span>
         <Standing card={card} />
       </HStack>

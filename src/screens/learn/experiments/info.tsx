@@ -71,7 +71,7 @@ function Head({ item }: { item: Item }) {
   return (
     <InfoHead of={item}>
       <chakra.p color="fg.muted">
-        {[item.teacher, item.steps > 0 ? t('steps', { count: item.steps }) : ''].filter(Boolean).join(' · ')}
+        {[item.teacher, item.steps > 1 ? t('steps', { count: item.steps }) : ''].filter(Boolean).join(' · ')}
       </chakra.p>
       {until !== null && (
         <chakra.p color="fg.warning">
