@@ -3,8 +3,7 @@ import type { BankFields } from '#contract/bank.ts';
 import type { ExamPaper } from '#contract/exam-paper.ts';
 import type { PaperSection } from '#contract/papers.ts';
 import type { Clock, Postgres } from '#server/platform/app.ts';
-import { invalid, missing } from '#server/platform/failure.ts';
-import type { MessageKey } from '#server/platform/messages.ts';
+import { invalid, missing, type Reason } from '#server/platform/failure.ts';
 import type { Db } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
 import { type AskedAs, revisionKey, revisionsOf, shownInExam } from '../assessment/index.ts';
@@ -33,7 +32,7 @@ export async function paperById(db: Db, orgId: string, id: string): Promise<Pape
 export async function freezePaper(
   db: Db,
   { orgId, name, shuffle, partial, sections }: Omit<Paper, 'id'>,
-): Promise<{ frozen: Frozen } | { problems: Record<string, MessageKey> }> {
+): Promise<{ frozen: Frozen } | { problems: Record<string, Reason> }> {
   const looked = await lookUp(db, orgId, sections);
   const problems = problemsOf(sections, looked);
   if (Object.keys(problems).length > 0) return { problems };

@@ -1,7 +1,7 @@
 // What a paper's sections come to, and what is wrong with them, by what the bank has now.
 import type { PaperRule, PaperSection } from '#contract/papers.ts';
 import { rounded } from '#contract/rounding.ts';
-import type { MessageKey } from '#server/platform/messages.ts';
+import type { Reason } from '#server/platform/failure.ts';
 import type { Db } from '#server/platform/sql.ts';
 import { type BankNamed, bankFind, bankNamed } from '../assessment/index.ts';
 import { serve } from './draw.ts';
@@ -37,11 +37,11 @@ export async function lookUp(db: Db, orgId: string, sections: Sections): Promise
 }
 
 /** By field; none: it can be drawn. */
-export function problemsOf(sections: Sections, { named, pools }: Looked): Record<string, MessageKey> {
+export function problemsOf(sections: Sections, { named, pools }: Looked): Record<string, Reason> {
   if (sections.every((s) => s.items.length + s.rules.length === 0)) return { sections: 'paperEmpty' };
   // stored before points had a least: nothing of it can be marked
   if (maxOf(sections) <= 0) return { sections: 'paperWorthless' };
-  const problems: Record<string, MessageKey> = {};
+  const problems: Record<string, Reason> = {};
   const asked = new Set<string>();
   for (const [i, { items }] of sections.entries())
     for (const [j, { questionId }] of items.entries()) {
@@ -54,7 +54,11 @@ export function problemsOf(sections: Sections, { named, pools }: Looked): Record
     rules.map(({ rule }) => ({ count: rule.count, from: (pools.get(rule) ?? []).map((q) => q.bankId) })),
   );
   const short = 'short' in served ? rules[served.short] : undefined;
-  return short ? { ...problems, [short.at]: 'ruleShort' } : problems;
+  if (!short) return problems;
+  const [found, { count }] = [pools.get(short.rule)?.length ?? 0, short.rule];
+  // there are enough of them, were they not drawn by another rule, too
+  const key = found < count ? 'ruleShort' : 'ruleShared';
+  return { ...problems, [short.at]: { key, params: { found, count } } };
 }
 
 const sumOf = (numbers: readonly number[]): number =>

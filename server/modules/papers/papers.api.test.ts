@@ -86,11 +86,16 @@ test('what cannot be asked is refused, by field', async () => {
     422,
     { 'sections.0.rules.0.count': 'tooFew' },
   ]);
-  const twice = [
+  const twice: Add['sections'][number]['rules'] = [
     { catId, count: 2, points: 1 },
     { catId, kind: 'judge', count: 2, points: 1 },
   ];
   expect(await refused(section({ rules: twice }))).toEqual([422, { 'sections.0.rules.1.count': 'tooFew' }]);
+  // the sentence says how many there are
+  const wordOf = async (rules: Add['sections'][number]['rules']) =>
+    Object.values((await add({ sections: section({ rules }) })).data.words ?? {});
+  expect(await wordOf([{ catId, count: 4, points: 1 }])).toEqual(['题库里符合条件的只有 3 题，要抽 4 题']);
+  expect(await wordOf(twice)).toEqual(['符合条件的 3 题别的规则也要用，不够抽 2 题']);
   // worth something after rounding, in sum too
   const worth = (points: number) => refused(section({ items: [{ questionId: questions[0], points }] }));
   expect(await worth(0)).toMatchObject([422, { 'sections.0.items.0.points': '不能小于 0.01' }]);

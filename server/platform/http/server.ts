@@ -173,6 +173,7 @@ const REASONS: Partial<Record<MessageKey, string>> = {
   ring: 'ring',
   surveyRequired: 'required',
   ruleShort: 'tooFew',
+  ruleShared: 'tooFew',
   questionGone: 'missing',
   askedTwice: 'twice',
 };
