@@ -59,6 +59,8 @@ export const ownHomework = {
           points: z.number(),
           most: whole.optional(),
           question: examQuestion.optional(),
+          /** Its key in words, at the time of the model answer: nothing more is taken then. */
+          right: z.string().optional(),
         }),
       ),
       /** The page of the task of which it is a step; null: it is none. */

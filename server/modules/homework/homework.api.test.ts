@@ -560,6 +560,19 @@ describe('questions of the bank', () => {
     await done(submit(me, assignmentId, 2));
     expect(await own(me, assignmentId)).toMatchObject({ state: 'marked', result: { score: 0 } });
   });
+  test('tell their key at the model answer’s time, and nothing more is taken then', async () => {
+    const items = [{ id: 'q', kind: 'question', title: '判断', points: 10, questionId: await question() }];
+    const me = student(0);
+    const rightOf = async (assignmentId: string) => (await own(me, assignmentId)).items[0]?.right;
+    const { assignmentId } = await given({ items, attempts: 2 });
+    await own(me, assignmentId);
+    await done(save(me, assignmentId, 0, [{ itemId: 'q', value: false }]));
+    await done(submit(me, assignmentId, 1));
+    expect(await rightOf(assignmentId)).toBeUndefined();
+    await done(teacher.call('/OrgApi/WorkReply/Release', { assignmentId }));
+    expect(await rightOf(assignmentId)).toBe('正确');
+    expect((await save(me, assignmentId, 1, [{ itemId: 'q', value: true }])).code).toBe(409);
+  });
   test('one that is not there is named', async () => {
     const items = [{ id: 'q', kind: 'question', title: '', points: 10, questionId: 'nothing' }];
     const answer = await teacher.call('/OrgApi/Work/Add', { title: 'x', items });

@@ -6,7 +6,7 @@ import type { App } from '#server/platform/app.ts';
 import { stateAndCommands } from '#server/platform/lifecycle/snapshot.ts';
 import type { Who } from '#server/platform/who.ts';
 import { homeworkLifecycle } from '#src/machines/homework/homework.lifecycle.ts';
-import { shownInExam } from '../assessment/index.ts';
+import { rightInExam, shownInExam } from '../assessment/index.ts';
 import { wholeOf } from '../assignments/index.ts';
 import { filesNamed, present } from '../files/index.ts';
 import { groupNamed } from '../groups/index.ts';
@@ -41,6 +41,7 @@ async function studentView(
   const [files, attempts] = await Promise.all([replyFiles(app.pool, [reply.id]), attemptsOf(app.pool, [reply.id])]);
   const [latest] = attempts;
   const writes = reply.state === 'drafting' || reply.state === 'returned' || reply.state === 'closed';
+  const isTold = isModelShown(homework, reply, terms, now);
   const marked = latest ? await markedOf(app, homework, reply, latest, files) : null;
   return {
     replyId: reply.id,
@@ -49,7 +50,8 @@ async function studentView(
     html: homework.html,
     items: homework.items.map(({ questionId: _bank, ...item }) => {
       const question = item.kind === 'question' ? questionOf(reply, item) : undefined;
-      return { ...item, ...(question ? { question } : {}) };
+      const right = question && isTold ? rightOf(reply, item.id) : '';
+      return { ...item, ...(question ? { question } : {}), ...(right === '' ? {} : { right }) };
     }),
     task: await wholeOf(app, assignmentId),
     group: await groupIn(app, homework, reply),
@@ -66,7 +68,7 @@ async function studentView(
     submitted: latest ? await inWords(app.pool, latest, now) : null,
     returned: reply.returnedText,
     ...(marked ?? { result: null, remarks: null }),
-    model: isModelShown(homework, reply, terms, now) ? homework.model || null : null,
+    model: isTold ? homework.model || null : null,
   };
 }
 
@@ -86,6 +88,11 @@ async function groupIn({ pool }: App, { setId }: Homework, { id, groupId, attemp
 const questionOf = (reply: Reply, { id, points }: { id: string; points: number }): ExamQuestion | undefined => {
   const asked = askedAs(reply, id);
   return asked && shownInExam(asked, points);
+};
+
+const rightOf = (reply: Reply, itemId: string): string => {
+  const asked = askedAs(reply, itemId);
+  return asked ? rightInExam(asked) : '';
 };
 
 /** What the chart would take, and the time and the number of attempts too. */

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { OutputOf } from '#contract/index.ts';
 import { useCall } from '#src/api/query.ts';
+import { serverNow } from '#src/api/transport.ts';
 import { LineCard, LineList } from '#src/ui/line-card.tsx';
 import { PageLoading } from '#src/ui/page-loading.tsx';
 import { DAY_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
@@ -58,6 +59,7 @@ function Line({ task }: { task: Task }) {
     together && t('group'),
     until === null ? t('noEnd') : t('until', { when: when.format(until) }),
     t(`tasks:state.${state}`),
+    part === 'open' && until !== null && until < serverNow() && t('takenLate'),
   ].filter(Boolean);
   const doing = {
     open: t(state === 'none' || state === 'missed' ? 'begin' : 'goOn'),

@@ -1,5 +1,6 @@
 // A question of the bank: its text, its pictures and the inputs of its kind.
 import { Box, chakra } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
 import type { ExamValue } from '#contract/bank-kinds.ts';
 import type { ExamQuestion } from '#contract/exam-paper.ts';
 import type { HomeworkAnswer } from '#contract/homework-own.ts';
@@ -12,9 +13,12 @@ interface Props {
   value: HomeworkAnswer['value'] | undefined;
   /** Absent: it is only seen. */
   onChange?: ((value: ExamValue | null) => void) | undefined;
+  /** Its key in words, once it may be seen. */
+  right?: string | undefined;
 }
 
-export function QuestionField({ question, value, onChange }: Props) {
+export function QuestionField({ question, value, onChange, right }: Props) {
+  const { t } = useTranslation('ownHomework');
   const { Input } = paperOf(question.kind);
   return (
     <chakra.fieldset border="none" minW="0">
@@ -33,6 +37,14 @@ export function QuestionField({ question, value, onChange }: Props) {
         editable={onChange !== undefined}
         change={onChange ?? (() => {})}
       />
+      {right !== undefined && (
+        <chakra.p mt="3" overflowWrap="anywhere">
+          <chakra.span color="fg.muted" textStyle="sm" me="2">
+            {t('right')}
+          </chakra.span>
+          <TypedText text={right} />
+        </chakra.p>
+      )}
     </chakra.fieldset>
   );
 }

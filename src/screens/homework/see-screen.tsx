@@ -113,7 +113,13 @@ function Given({ own, item }: { own: Own; item: Own['items'][number] }) {
   const said = own.result ?? own.remarks;
   const value = givenIn(said?.answers ?? own.answers, item.id);
   const { question } = item;
-  if (question) return <Question question={question} value={value} />;
+  if (question)
+    return (
+      <>
+        <Question question={question} value={value} right={item.right} />
+        {value === undefined && <Text color="fg.muted">{t('nothing')}</Text>}
+      </>
+    );
   if (value === undefined) return <Text color="fg.muted">{t('nothing')}</Text>;
   if (typeof value === 'string') return <Text whiteSpace="pre-wrap">{value}</Text>;
   return (

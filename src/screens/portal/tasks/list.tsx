@@ -41,7 +41,7 @@ export function doingOf({
   left,
   open,
 }: Pick<Task, 'kind' | 'state' | 'left'> & { open?: boolean | undefined }) {
-  if (state === 'done' || left) return 'look';
+  if (state === 'done' || left || (state === 'submitted' && kind === 'exam')) return 'look';
   if (state === 'missed' && ENDS.has(kind) && !open) return 'look';
   if (kind === 'live') return state === 'missed' ? 'replay' : 'enter';
   return state === 'none' || state === 'missed' ? 'begin' : 'goOn';
