@@ -14,6 +14,7 @@ import { lessonAnswers } from './marks.ts';
 import { latestLesson } from './scored.ts';
 import { copySetting } from './setting.ts';
 import { lessonDefinition } from './theory.definition.ts';
+import { OVER_AT } from './theory.store.ts';
 
 export const lessonKind = (app: App): Kind => ({
   name: 'lesson',
@@ -84,7 +85,7 @@ async function stateOf(pool: Pool, courseIds: readonly string[], studentIds: rea
   const { rows } = await pool.query<{ refId: string; studentId: string; isDone: boolean; isNow: boolean }>({
     name: 'lessons-assigned',
     // one that was ended as soon as it began was never learnt
-    text: `select l.course_id as "refId", l.student_id as "studentId", bool_or(l.ended_at is not null) as "isDone",
+    text: `select l.course_id as "refId", l.student_id as "studentId", bool_or(${OVER_AT} is not null) as "isDone",
         coalesce(bool_or(l.ended_at is null and ${inState('y.state', 'held')}), false) as "isNow"
       from lesson l left join lesson_progress g on g.lesson_id = l.id left join lifecycle y on y.id = 'lesson:' || l.id
       where l.course_id = any($1) and l.student_id = any($2)

@@ -17,7 +17,7 @@ import { hasSummary, lessonProgress } from './progress.ts';
 import { summarise } from './score.ts';
 import { postScore } from './scores.ts';
 import { block } from './theory.lesson.ts';
-import { contentKey, contentOf, type Lesson, lessonContent, lessonContents } from './theory.store.ts';
+import { contentKey, contentOf, type Lesson, lessonContent, lessonContents, OVER_AT } from './theory.store.ts';
 
 /** Answers of lessons among those that a teacher marks. */
 export const lessonAnswers = (app: Clock & Postgres & HasLogs): AnswerSource => ({
@@ -60,7 +60,7 @@ const markAnswerOf = (app: Clock & Postgres & HasLogs, who: Who, lesson: Lesson,
     await app.logs.lock(tx, log);
     const marked = await writeMark(app, client, who, lesson, m);
     const { content, isShown } = await summaryNow(client, lesson);
-    // a lesson that runs gets its score at its end
+    // a lesson gets its score when its summary is shown
     const isOver = await writeScore(client, lesson.id, content.score);
     if (isOver) await postScore(client, lesson, app.now());
     const { bank } =
@@ -95,9 +95,9 @@ async function writeMark(app: Clock, client: PoolClient, who: Who, lesson: Lesso
   return marked;
 }
 
-/** False while the lesson runs. */
+/** False while the lesson has more to teach or to ask. */
 const writeScore = async (db: Db, lessonId: string, score: number | null): Promise<boolean> =>
-  (await db.query('update lesson set score = $2 where id = $1 and ended_at is not null', [lessonId, score]))
+  (await db.query(`update lesson l set score = $2 where id = $1 and ${OVER_AT} is not null`, [lessonId, score]))
     .rowCount === 1;
 
 const resultOf = (lesson: Lesson, q: BankQuestion | undefined, m: Mark): BlockProps<'check-result'> => ({

@@ -3,6 +3,7 @@
 import type { HasLogger, Postgres } from '#server/platform/app.ts';
 import { latestScores } from '../gradebook/index.ts';
 import { scoreRows } from './scores.ts';
+import { OVER_AT } from './theory.store.ts';
 
 interface Difference {
   courseId: string;
@@ -15,7 +16,7 @@ interface Difference {
 /** Of all AI courses that anybody has learned to an end. */
 export async function recountScores(app: Postgres): Promise<Difference[]> {
   const { rows: courses } = await app.pool.query<{ id: string }>(
-    'select distinct course_id as id from lesson where ended_at is not null',
+    `select distinct course_id as id from lesson l where ${OVER_AT} is not null`,
   );
   const found: Difference[] = [];
   for (const { id: courseId } of courses) {

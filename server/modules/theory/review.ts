@@ -1,8 +1,10 @@
 // Points that come back on later days, by the schedule of FSRS: a lesson is one review of each point that was answered in it.
 import type { Pool, PoolClient } from 'pg';
 import { type Card, createEmptyCard, fsrs, type Grade, Rating } from 'ts-fsrs';
+import type { Clock } from '#server/platform/app.ts';
 import type { Verdict } from '#src/machines/lesson/lesson.machine.ts';
-import type { Lesson } from './theory.store.ts';
+import { postScore } from './scores.ts';
+import { endLesson, type Lesson, sumLesson } from './theory.store.ts';
 
 // within the day the lesson itself asks again; no chance, so that the same answers give the same days
 const scheduler = fsrs({ enable_short_term: false, enable_fuzz: false });
@@ -15,8 +17,23 @@ interface Answered {
   card: Card | null;
 }
 
+/** Of a lesson whose summary is shown: its score, and what comes back. */
+export async function keepSum(app: Clock, client: PoolClient, lesson: Lesson, score: number | null): Promise<void> {
+  await sumLesson(client, lesson.id, score, app.now());
+  await postScore(client, lesson, app.now());
+  await keepReviews(client, lesson, app.now());
+}
+
+/** Of one that is over, wherever it was left. */
+export async function keepEnd(app: Clock, client: PoolClient, lesson: Lesson, score: number | null): Promise<void> {
+  await endLesson(client, lesson.id, score, app.now());
+  if (lesson.isGuest) return;
+  await postScore(client, lesson, app.now());
+  await keepReviews(client, lesson, app.now());
+}
+
 /** Of a point that was missed, or has been before. Nothing else is scheduled. */
-export async function keepReviews(client: PoolClient, lesson: Lesson, now: number): Promise<void> {
+async function keepReviews(client: PoolClient, lesson: Lesson, now: number): Promise<void> {
   const { rows } = await client.query<Answered>(
     `select a.point_id as "pointId", array_agg(a.verdict) as verdicts, sum(a.hints)::int as hints, r.card
       from lesson_answer a left join lesson_review r on r.student_id = $2 and r.point_id = a.point_id

@@ -12,7 +12,7 @@ import type { CheckedAnswer } from './checks.ts';
 import { summaryNow } from './marks.ts';
 import type { Documents } from './scripts.ts';
 import { documentsOf } from './theory.prompt.ts';
-import { type Lesson, type PointContent, taughtOf } from './theory.store.ts';
+import { type Lesson, OVER_AT, type PointContent, taughtOf } from './theory.store.ts';
 
 type Scored = OutputOf<'/api/Theory/Score'>;
 type Answer = Scored['answers'][number];
@@ -21,7 +21,8 @@ type Source = NonNullable<Answer['source']>;
 const MOST_LESSONS = 20;
 
 export async function scoredLesson(app: Postgres, lesson: Lesson): Promise<Scored> {
-  const { courseId, courseName, studentId, studentName, endedAt } = lesson;
+  const { courseId, courseName, studentId, studentName } = lesson;
+  const endedAt = lesson.endedAt ?? lesson.summedAt;
   const [{ content }, answers, lessons, bookScore] = await Promise.all([
     summaryNow(app.pool, lesson),
     answersIn(app.pool, lesson),
@@ -36,8 +37,8 @@ export async function scoredLesson(app: Postgres, lesson: Lesson): Promise<Score
 /** The student's lesson of the course that a page about it shows: the latest that is over, else the running one. */
 export async function latestLesson(pool: Pool, courseId: string, studentId: string): Promise<string | null> {
   const { rows } = await pool.query<{ id: string }>(
-    `select id from lesson where course_id = $1 and student_id = $2
-      order by ended_at is null, started_at desc limit 1`,
+    `select id from lesson l where course_id = $1 and student_id = $2
+      order by ${OVER_AT} is null, started_at desc limit 1`,
     [courseId, studentId],
   );
   return rows[0]?.id ?? null;
@@ -45,8 +46,8 @@ export async function latestLesson(pool: Pool, courseId: string, studentId: stri
 
 async function lessonsBeside(pool: Pool, { courseId, studentId }: Lesson): Promise<Scored['lessons']> {
   const { rows } = await pool.query<Scored['lessons'][number]>(
-    `select id as "lessonId", started_at as "startedAt", ended_at as "endedAt", score, jsonb_array_length(points) as points
-      from lesson where course_id = $1 and student_id = $2 order by started_at desc, id`,
+    `select id as "lessonId", started_at as "startedAt", ${OVER_AT} as "endedAt", score, jsonb_array_length(points) as points
+      from lesson l where course_id = $1 and student_id = $2 order by started_at desc, id`,
     [courseId, studentId],
   );
   return rows;

@@ -12,7 +12,7 @@ import { marksIn } from './marked.ts';
 import { hasBegun, type PointFacts, pointsSql } from './progress.ts';
 import { type Marked, pointStandings, scoreOf } from './score.ts';
 import { evaluationCriteria, type Teaching } from './setting.ts';
-import { type Lesson, planOf } from './theory.store.ts';
+import { type Lesson, OVER_AT, planOf } from './theory.store.ts';
 
 interface LessonRow {
   id: string;
@@ -52,7 +52,7 @@ const ROWS = `with student as (
   select u.id, u.name, u.user_name as "userName", s.names as "className", l.list as lessons
   from student s join sys_user u on u.id = s.id join sys_role r on r.id = u.role_id and r.base = 'student'
     left join lateral (
-      select jsonb_agg(jsonb_build_object('id', l.id, 'startedAt', l.started_at, 'endedAt', l.ended_at, 'titles', l.points,
+      select jsonb_agg(jsonb_build_object('id', l.id, 'startedAt', l.started_at, 'endedAt', ${OVER_AT}, 'titles', l.points,
           'teaching', l.teaching, 'points', ${pointsSql('l.id')}, 'at', g.at,
           'toMark', (select count(*) from lesson_answer a where a.lesson_id = l.id and a.verdict = 'to-teacher'),
           'seconds', (select coalesce(sum(t.seconds), 0) from lesson_time t where t.lesson_id = l.id),
@@ -118,7 +118,7 @@ type Whose = Pick<Lesson, 'orgId' | 'courseId' | 'studentId'>;
 async function endedBy(client: PoolClient, { courseId, studentId }: Whose): Promise<number> {
   const { rows } = await client.query<{ ended: number }>({
     name: 'lessons-ended',
-    text: 'select count(*)::int as ended from lesson where course_id = $1 and student_id = $2 and ended_at is not null',
+    text: `select count(*)::int as ended from lesson l where course_id = $1 and student_id = $2 and ${OVER_AT} is not null`,
     values: [courseId, studentId],
   });
   return rows[0]?.ended ?? 0;

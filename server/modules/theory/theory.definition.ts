@@ -30,9 +30,9 @@ import { relatedIn } from './related.ts';
 import { missedAt, remedy } from './remedy.ts';
 import { isTold, representationsOf } from './representations.ts';
 import { isRetold, keySentences, retell, showRetelling } from './retelling.ts';
-import { keepReviews } from './review.ts';
+import { keepEnd, keepSum } from './review.ts';
 import { summarise } from './score.ts';
-import { postBegun, postScore } from './scores.ts';
+import { postBegun } from './scores.ts';
 import { againScript, introScript, pointScript, recallScript, type ScriptPart, underNumber } from './scripts.ts';
 import { sayInThread, showDiscussion } from './theory.discuss.ts';
 import {
@@ -51,7 +51,6 @@ import {
   askedOf,
   commandedBy,
   contentOf,
-  endLesson,
   type Lesson,
   lessonAskedRow,
   lessonContent,
@@ -135,12 +134,7 @@ async function ends(
   const { score } = await summaryFor(app, lesson, facts.snapshot.context.points);
   return {
     event,
-    writes: async (client) => {
-      await endLesson(client, lesson.id, score, app.now());
-      if (lesson.isGuest) return;
-      await postScore(client, lesson, app.now());
-      await keepReviews(client, lesson, app.now());
-    },
+    writes: (client) => keepEnd(app, client, lesson, score),
   };
 }
 
@@ -299,12 +293,13 @@ async function showSummary(
   facts: LessonFacts,
 ): Promise<Written> {
   const lesson = await lessonFor(app, facts.id);
-  const summary = block('summary', 'summary', await summaryFor(app, lesson, points));
+  const told = await summaryFor(app, lesson, points);
+  const summary = block('summary', 'summary', told);
   if (lesson.isGuest) return { events: [summary] };
   return {
     events: [summary, ...(await leadsOf(app, lesson))],
     // many leave here and never say that they have
-    writes: (client) => keepReviews(client, lesson, app.now()),
+    writes: (client) => keepSum(app, client, lesson, told.score),
   };
 }
 

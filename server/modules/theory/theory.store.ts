@@ -34,6 +34,8 @@ export interface Lesson {
   studentName: string;
   points: { id: string; title: string; goal: string }[];
   endedAt: number | null;
+  /** When its summary was shown: from then on its score counts. */
+  summedAt: number | null;
   /** As it was chosen when the lesson began; null for lessons from before there was a choice. */
   teaching: Teaching | null;
   /** Of somebody without an account: nobody else sees it, and it goes with them. */
@@ -133,7 +135,7 @@ export const taughtOf = async (pool: Pool, lessonId: string, pointId: string): P
   (await lessonContent(pool, lessonId, pointId)) ?? contentOf(pool, pointId);
 
 const LESSON = `select l.id, l.org_id as "orgId", l.course_id as "courseId", k.name as "courseName",
-  l.student_id as "studentId", u.name as "studentName", l.points, l.ended_at as "endedAt", l.teaching, l.reshuffles, l.is_guest as "isGuest"
+  l.student_id as "studentId", u.name as "studentName", l.points, l.ended_at as "endedAt", l.summed_at as "summedAt", l.teaching, l.reshuffles, l.is_guest as "isGuest"
   from lesson l join course k on k.id = l.course_id join sys_user u on u.id = l.student_id`;
 
 export async function lessonOf(pool: Pool, id: string): Promise<Lesson | null> {
@@ -216,6 +218,17 @@ export async function endLesson(client: PoolClient, id: string, score: number | 
     score,
   ]);
 }
+
+/** All is learnt and asked: what it came to. */
+export async function sumLesson(client: PoolClient, id: string, score: number | null, now: number): Promise<void> {
+  await client.query(
+    'update lesson set summed_at = coalesce(summed_at, $2), score = $3 where id = $1 and ended_at is null',
+    [id, now, score],
+  );
+}
+
+/** SQL: when the lesson `l` was over, as far as its score asks. */
+export const OVER_AT = 'coalesce(l.ended_at, l.summed_at)';
 
 /** What a student asked in run `runId`. */
 export const lessonAskedRow = (a: {
