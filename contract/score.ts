@@ -20,6 +20,8 @@ const answer = z.strictObject({
   stem: z.string(),
   /** What was answered, in words. */
   given: z.string(),
+  /** 还没学过 was said in place of an answer. */
+  unlearnt: z.boolean(),
   verdict: z.enum([...VERDICTS, 'to-teacher']),
   hints: z.number().int(),
   /** The right answer in words: not where it was right, nor while the teacher has not marked it. */

@@ -15,7 +15,11 @@ let below: string[];
 type Add = InputOf<'/OrgApi/TestPaper/Add'>;
 const api = <T>(call: string, body: object, who = teacher) => who.call<T>(`/OrgApi/TestPaper/${call}`, body);
 const add = (fields: Partial<Add>, who = teacher) =>
-  api<{ id: string; fields?: Record<string, string> }>('Add', { name: '期中', ...fields }, who);
+  api<{ id: string; fields?: Record<string, string>; words?: Record<string, string> }>(
+    'Add',
+    { name: '期中', ...fields },
+    who,
+  );
 const items = (...ids: (string | undefined)[]) => ids.map((questionId) => ({ questionId, points: 5 }));
 const section = (more: object) => [{ title: '一', ...more }] as Add['sections'];
 

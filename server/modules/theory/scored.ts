@@ -94,6 +94,7 @@ async function shownAnswer(
     ...row,
     stem: question?.stem ?? '',
     given: givenInWords(question, seed, value),
+    unlearnt: value === null,
     correct: question && !isOpen && row.verdict !== 'right' ? keyInWords(question, seed) : null,
     explanation: isOpen ? '' : (question?.explanation ?? ''),
     ...formulasBeside(question),

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { BlockProps } from '#contract/blocks/index.ts';
 import { marksWithin } from '#contract/marks-of-text.ts';
 import { useJudged } from '#src/blocks/question/judged.ts';
-import { Feedback } from '#src/blocks/question/verdict.tsx';
+import { Feedback, wordFor } from '#src/blocks/question/verdict.tsx';
 import { placeOfCitation } from '#src/blocks/source-panel.tsx';
 import { TextLine } from '#src/blocks/text/text.tsx';
 import { Icon } from '#src/ui/lesson-icon.tsx';
@@ -40,7 +40,7 @@ function AnswerCard({ answer, own }: { answer: Answer; own: boolean }) {
         </chakra.span>
         <TextLine text={judged(given) || t('blank')} formulas={formulas} />
       </p>
-      <Feedback result={resultOf(answer)} />
+      <Feedback result={resultOf(answer)} word={wordFor(resultOf(answer), answer.unlearnt ? null : given)} />
       {source ? <Source source={source} /> : null}
     </Box>
   );

@@ -140,9 +140,12 @@ function Figures({ score: { score, bookScore, answers } }: { score: Score }) {
   const count = (verdict: string) => answers.filter((a) => a.verdict === verdict).length;
   const hints = answers.reduce((n, a) => n + a.hints, 0);
   const waiting = count('to-teacher');
+  const unlearnt = answers.filter((a) => a.unlearnt).length;
   const facts = [
-    t('answered', { count: answers.length }),
+    // as the rows below have it
+    t('answered', { count: answers.length - unlearnt }),
     t('right', { count: count('right') }),
+    ...(unlearnt > 0 ? [t('unlearnt', { count: unlearnt })] : []),
     ...(waiting > 0 ? [t('waiting', { count: waiting })] : []),
     ...(hints > 0 ? [t('hints', { count: hints })] : []),
     ...(bookScore !== null ? [t('bookScore', { score: shownScore(bookScore) })] : []),

@@ -12,6 +12,7 @@ const answer = (questionId: string, more: Partial<Answer>): Answer => ({
   pointId: 'p1',
   stem: `题目 ${questionId}`,
   given: `答 ${questionId}`,
+  unlearnt: false,
   verdict: 'right',
   hints: 0,
   correct: null,
@@ -45,6 +46,7 @@ const SCORE: Score = {
     }),
     answer('批', { verdict: 'partial', correct: 'T = 2π√(L/g)', mark: MARK }),
     answer('等', { verdict: 'to-teacher' }),
+    answer('没', { verdict: 'wrong', unlearnt: true, given: '还没学过', correct: 'g' }),
   ],
   lessons: [
     { lessonId: 'l1', startedAt: 1, endedAt: 9, score: 40, points: 2 },
@@ -83,6 +85,10 @@ test('what was missed with its place, what the teacher marked and what waits, ea
   expect(region('没答对的题')).toContain('题目 错');
   expect(region('没答对的题')).toContain('99.50 cm');
   expect(region('没答对的题')).not.toContain('题目 对');
+  // who says that it is not learnt yet has not answered, and is not wrong
+  expect(document.body.textContent).toMatch(/作答 4 题.*还没学过 1 题/u);
+  const [, unlearnt = ''] = region('没答对的题')?.split('题目 没') ?? [];
+  expect(unlearnt).not.toContain('答错');
   expect(region('没答对的题')).not.toContain('题目 批');
   expect(region('老师批改')).toContain('写清单位');
   expect(region('老师批改')).toContain('已交给老师批改');
