@@ -15,6 +15,10 @@ export const readingDeclared = z.strictObject({
   unit: z.string().optional(),
   /** After the point. */
   digits: whole.min(0).max(MOST_READING_DIGITS).optional(),
+  /** What the names that the evidence has are called, as of a choice. */
+  values: z
+    .record(z.string().max(200), z.strictObject({ title: z.string().max(200), en: z.string().max(200).optional() }))
+    .optional(),
 });
 export type ReadingDeclared = z.infer<typeof readingDeclared>;
 

@@ -47,7 +47,15 @@ test('answers of a score with their sources', async () => {
     const [stem, given, correct, explanation, quote] = [0, 1, 2, 3, 4].map((n) => at(i * 5 + n));
     const passage = `前文 $5/A$ **甲**。\n${quote}\n后文 #1。`;
     return {
-      ...{ questionId: String(i), pointId: 'p', stem: stem ?? '', given: given ?? '', verdict: 'wrong', hints: 0 },
+      ...{
+        questionId: String(i),
+        pointId: 'p',
+        stem: stem ?? '',
+        given: given ?? '',
+        verdict: 'wrong',
+        unlearnt: false,
+        hints: 0,
+      },
       ...{ correct: correct ?? '', explanation: explanation ?? '', formulas: [], mark: null, at: 0 },
       source: { documentId: 'd', document: '讲义', quote: quote ?? '', passage, formulas: [], marks: [] },
     };

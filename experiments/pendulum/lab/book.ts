@@ -1,6 +1,6 @@
 // The student's laboratory book: all they chose, read and wrote. It is what is saved, what is marked, and what is printed.
 import type { Count, Setup, TapeReading, Where } from './apparatus.ts';
-import { inWords } from './said.ts';
+import { chosen } from './said.ts';
 
 export const STEPS = [
   'setup',
@@ -128,15 +128,15 @@ export const emptyBook = (lang: Book['lang']): Book => ({
 /** What of the book goes with each step, for the server to mark; `said` is what teachers read. */
 export function evidenceOf(book: Book, step: StepName): Record<string, unknown> {
   const { lang, setup } = book;
-  if (step === 'setup') return { lang, setup, said: inWords(setup) };
+  if (step === 'setup') return { lang, setup, said: chosen(setup) };
   if (step === 'zero') return { lang, zero: book.zero };
   if (step === 'ball') return { lang, setup, ball: book.ball };
-  if (step === 'length') return { lang, setup, length: book.length, said: inWords(book.length) };
+  if (step === 'length') return { lang, setup, length: book.length, said: chosen(book.length) };
   if (step === 'practice') {
     const { practice } = book;
-    return { lang, setup, setting: book.length.setting, practice, said: inWords(practice) };
+    return { lang, setup, setting: book.length.setting, practice, said: chosen(practice) };
   }
-  if (step === 'period') return { lang, setup, row: book.rows[0], said: inWords(book.rows[0] ?? null) };
+  if (step === 'period') return { lang, setup, row: book.rows[0], said: chosen(book.rows[0] ?? null) };
   if (step === 'lengths') return { lang, setup, rows: book.rows };
   if (step === 'hand') return { lang, hand: book.hand };
   if (step === 'fit') {
@@ -144,9 +144,9 @@ export function evidenceOf(book: Book, step: StepName): Record<string, unknown> 
     return {
       lang,
       fit,
-      said: { intercept: inWords(fit.intercept, 'intercept'), excluded: fit.excluded.map((n) => n + 1) },
+      said: { intercept: fit.intercept, excluded: fit.excluded.map((n) => n + 1) },
     };
   }
   if (step === 'result') return { lang, result: book.result };
-  return { lang, setup, beyond: book.beyond, said: inWords(book.beyond) };
+  return { lang, setup, beyond: book.beyond, said: chosen(book.beyond) };
 }

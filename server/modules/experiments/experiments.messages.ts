@@ -53,6 +53,10 @@ export const experimentsMessages = {
   manifestSteps: ['步骤应有 1 到 {max} 个', 'There must be 1 to {max} steps'],
   manifestPlots: ['plots 应是列表，最多 {max} 项', '`plots` must be a list of at most {max}'],
   manifestReadings: ['readings 应是列表，最多 {max} 项', '`readings` must be a list of at most {max}'],
+  manifestReadingValues: [
+    'values 应是名称到 title 的对象，1 到 {max} 项',
+    '`values` must be an object of 1 to {max} names, each with its title',
+  ],
   manifestPlotSeq: ['没有步骤号 {seq}', 'There is no step number {seq}'],
   manifestSeqTwice: ['步骤号 {seq} 出现了两次', 'The step number {seq} is there twice'],
   manifestTitleTwice: ['步骤名称“{title}”出现了两次', 'The title “{title}” is there twice'],

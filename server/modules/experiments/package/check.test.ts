@@ -99,6 +99,11 @@ describe('what is taken', () => {
     const bare = { seq: 1, path: 'x', title: 'x' };
     expect((await checked(jsPackage({ ...MANIFEST, readings: [LENGTH, bare] }))).readings).toEqual([LENGTH, bare]);
     expect((await checked(jsPackage())).readings).toEqual([]);
+    const named = { ...LENGTH, values: { nylon: { title: '尼龙线', en: 'nylon' }, rubber: { title: '橡皮筋' } } };
+    expect((await checked(jsPackage({ ...MANIFEST, readings: [named] }))).readings).toEqual([named]);
+    expect(await faultsOf(jsPackage({ ...MANIFEST, readings: [{ ...LENGTH, values: ['nylon'] }] }))).toEqual([
+      ['experiment.json', expect.any(Number), 'manifestReadingValues'],
+    ]);
     const faults = await faultsOf(jsPackage({ ...MANIFEST, readings: WRONG_READINGS }));
     expect(faults.map(([, , key]) => key)).toEqual(READING_FAULTS);
     expect(new Set(faults.map(([, line]) => line)).size).toBe(6);

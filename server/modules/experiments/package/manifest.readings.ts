@@ -6,7 +6,8 @@ import { numberOf, parsed, type Reader, readerOf, textOf, warnUnknown } from './
 import { MOST_TITLE } from './manifest.ts';
 
 export const READINGS_FILE = 'readings.json';
-const FIELDS = ['seq', 'path', 'title', 'en', 'unit', 'digits'];
+const FIELDS = ['seq', 'path', 'title', 'en', 'unit', 'digits', 'values'];
+const MOST_VALUES = 50;
 const MOST_PATH = 255;
 const MOST_UNIT = 30;
 
@@ -32,8 +33,24 @@ export function readingsOf(reader: Reader, steps: readonly StepDeclared[]): Read
       ...(has('en') && { en: textOf(reader, item, 'en', MOST_TITLE) }),
       ...(has('unit') && { unit: textOf(reader, item, 'unit', MOST_UNIT) }),
       ...(has('digits') && { digits: numberOf(reader, item, 'digits', digits) }),
+      ...(has('values') && { values: valuesIn(reader, item) }),
     };
   });
+}
+
+/** Names of a choice, each with its title. */
+function valuesIn(reader: Reader, item: Parameters<typeof textOf>[1]): NonNullable<ReadingDeclared['values']> {
+  const node = item.fields.get('values');
+  const named = [...(node?.fields ?? [])];
+  if (node && (named.length === 0 || named.length > MOST_VALUES))
+    reader.fault(node.line, 'manifestReadingValues', { max: MOST_VALUES });
+  return Object.fromEntries(
+    named.slice(0, MOST_VALUES).map(([name, one]) => {
+      warnUnknown(reader, one, ['title', 'en']);
+      const en = one.fields.has('en') ? { en: textOf(reader, one, 'en', MOST_TITLE) } : {};
+      return [name, { title: textOf(reader, one, 'title', MOST_TITLE), ...en }];
+    }),
+  );
 }
 
 /** Of SCORM. Throws PackageFault. */

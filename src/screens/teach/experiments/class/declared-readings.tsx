@@ -4,7 +4,7 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { foundAt, type ReadingDeclared } from '#contract/readings.ts';
 import { TableArea } from '#src/ui/table-area.tsx';
-import { headOf } from './heads.ts';
+import { calledAs, headOf } from './heads.ts';
 import { isPlain, PlainEvidence, Written } from './plain-evidence.tsx';
 
 interface Column {
@@ -44,7 +44,7 @@ export function DeclaredReadings({ evidence, readings }: { evidence: unknown; re
                 {headOf(reading, i18n.language)}
               </chakra.dt>
               <chakra.dd minW="0" overflowWrap="anywhere" fontVariantNumeric="tabular-nums">
-                <Cell value={value} digits={reading.digits} />
+                <Cell value={value} reading={reading} />
               </chakra.dd>
             </Fragment>
           ))}
@@ -76,7 +76,7 @@ function Rows({ columns }: { columns: readonly Column[] }) {
             <Table.Row bg="transparent" key={n}>
               {columns.map(({ reading, values }) => (
                 <Table.Cell key={reading.path} py="1" verticalAlign="top" maxW="20rem" overflowWrap="anywhere">
-                  <Cell value={values[n]} digits={reading.digits} />
+                  <Cell value={values[n]} reading={reading} />
                 </Table.Cell>
               ))}
             </Table.Row>
@@ -88,15 +88,17 @@ function Rows({ columns }: { columns: readonly Column[] }) {
   );
 }
 
-function Cell({ value, digits }: { value: unknown; digits: number | undefined }) {
-  if (isPlain(value)) return <Written value={value} digits={digits} />;
+function Cell({ value: found, reading }: { value: unknown; reading: ReadingDeclared }) {
+  const { i18n } = useTranslation('experiments');
+  const value = calledAs(reading, found, i18n.language);
+  if (isPlain(value)) return <Written value={value} digits={reading.digits} />;
   if (!Array.isArray(value)) return <PlainEvidence value={value} />;
   if (value.length === 0) return <Written value={null} />;
   return value.slice(0, MOST_WITHIN).map((part: unknown, n) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: what was handed in does not move
     <Fragment key={n}>
       {n > 0 && '; '}
-      <Cell value={part} digits={digits} />
+      <Cell value={part} reading={reading} />
       {n === MOST_WITHIN - 1 && value.length > MOST_WITHIN && ' …'}
     </Fragment>
   ));

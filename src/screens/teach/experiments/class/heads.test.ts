@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { headOf, written } from './heads.ts';
+import { calledAs, headOf, written } from './heads.ts';
 
 test('a head has its unit, and is in the teacher’s language where the package speaks it', () => {
   const length = { seq: 1, path: 'l', title: '摆长', en: 'Length', unit: 'cm' };
@@ -28,4 +28,19 @@ test.each([
   ['😀'.repeat(600), undefined, `${'😀'.repeat(500)}…`],
 ] as const)('%s with %s digits is %s', (value, digits, shown) => {
   expect(written(value, digits)).toBe(shown);
+});
+
+const reading = {
+  seq: 1,
+  path: 'said.thread',
+  title: '摆线',
+  values: { nylon: { title: '尼龙线', en: 'nylon' }, rubber: { title: '橡皮筋' } },
+};
+
+test('a choice is read by its words, in the teacher’s language; what has none stands as it was sent', () => {
+  expect(calledAs(reading, 'nylon', 'zh-CN')).toBe('尼龙线');
+  expect(calledAs(reading, 'nylon', 'en')).toBe('nylon');
+  expect(calledAs(reading, 'rubber', 'en')).toBe('橡皮筋');
+  for (const value of ['尼龙线 nylon', 'constructor', 3, null]) expect(calledAs(reading, value, 'zh-CN')).toBe(value);
+  expect(calledAs({ seq: 1, path: 'x', title: 'x' }, 'nylon', 'en')).toBe('nylon');
 });

@@ -5,6 +5,12 @@ import { fixed } from '#contract/rounding.ts';
 export const headOf = ({ title, en, unit }: ReadingDeclared, language: string): string =>
   [language.startsWith('zh') ? title : (en ?? title), unit ?? ''].filter(Boolean).join(' / ');
 
+/** A name that the evidence has, as the package calls it. */
+export function calledAs({ values = {} }: ReadingDeclared, value: unknown, language: string): unknown {
+  const named = typeof value === 'string' && Object.hasOwn(values, value) ? values[value] : undefined;
+  return named ? (language.startsWith('zh') ? named.title : (named.en ?? named.title)) : value;
+}
+
 const MOST_SIGNS = 500;
 /** Digits in a row: nobody reads more of them. */
 const MANY_DIGITS = /\d{25,}/g;
