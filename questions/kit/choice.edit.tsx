@@ -9,7 +9,14 @@ import { moved } from '#src/ui/reorder/moved.ts';
 import { RowTools } from '#src/ui/reorder/row-tools.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { type EditProps, keysIn, MAX_ROWS, type QuestionEdit } from './edit.ts';
-import { blankOptions, type OptionForm, type OptionsForm, optionsForm, withOption } from './options.edit.ts';
+import {
+  blankOptions,
+  type OptionForm,
+  type OptionsForm,
+  optionsForm,
+  optionsGap,
+  withOption,
+} from './options.edit.ts';
 
 /** A single choice has one right option; a multiple one any number. */
 export const ticked = (
@@ -32,10 +39,16 @@ function savedOption({ letter, text, misconception, right }: OptionForm) {
 export const savedOptions = ({ options }: OptionsForm) => options.map(savedOption);
 
 /** Options: the right ones ticked, and behind each wrong one the mistake that leads to it. */
-export function OptionsEditor({ value, edit, single }: EditProps<OptionsForm> & { single: boolean }) {
+export function OptionsEditor({
+  value,
+  edit,
+  single,
+  isChecked = false,
+}: EditProps<OptionsForm> & { single: boolean }) {
   const { t } = useTranslation('plan');
   const group = useId();
   const { options } = value;
+  const gap = isChecked ? optionsGap(value) : null;
   const change = (key: number, part: Partial<OptionForm>) =>
     edit({ options: options.map((o) => (o.key === key ? { ...o, ...part } : o)) });
   return (
@@ -51,12 +64,18 @@ export function OptionsEditor({ value, edit, single }: EditProps<OptionsForm> & 
             group={group}
             tools={{ at, of: options.length, onMove: (to) => edit({ options: moved(options, at, to) }) }}
             single={single}
+            error={gap?.key === option.key ? t(`question.gap.${gap.what}`) : undefined}
             onTick={(right) => edit({ options: ticked(options, { key: option.key, right, single }) })}
             onChange={(part) => change(option.key, part)}
             onRemove={() => edit({ options: options.filter((o) => o !== option) })}
           />
         ))}
       </VStack>
+      {gap && gap.key === undefined && (
+        <Text role="alert" color="fg.error" textStyle="xs" mt="2">
+          {t(`question.gap.${gap.what}`)}
+        </Text>
+      )}
       <Button
         size="2xs"
         variant="outline"
@@ -75,13 +94,14 @@ interface RowProps {
   option: Keyed<OptionForm>;
   group: string;
   single: boolean;
+  error: string | undefined;
   tools: { at: number; of: number; onMove: (to: number) => void };
   onTick: (right: boolean) => void;
   onChange: (part: Partial<OptionForm>) => void;
   onRemove: () => void;
 }
 
-function OptionRow({ option, group, single, tools, onTick, onChange, onRemove }: RowProps) {
+function OptionRow({ option, group, single, error, tools, onTick, onChange, onRemove }: RowProps) {
   const { t } = useTranslation('plan');
   const { letter, text, misconception, right } = option;
   return (
@@ -108,6 +128,7 @@ function OptionRow({ option, group, single, tools, onTick, onChange, onRemove }:
           rows={1}
           maxLength={1000}
           value={text}
+          error={error}
           onChange={(next) => onChange({ text: next })}
         />
         {!right && (
@@ -165,6 +186,7 @@ function Option({ option: { letter, text, misconception, right } }: { option: Op
 /** What both kinds of choice have in common. */
 export const choiceEdit: Omit<QuestionEdit<OptionsForm>, 'saved' | 'Editor'> = {
   blank: blankOptions,
+  hasGap: (form) => optionsGap(form) !== null,
   form: ({ options, answer }) => optionsForm(options, keysIn(answer)),
   Key: OptionsKey,
   preview: ({ options }) => ({ options: options.map(({ letter, text }) => ({ key: letter, text })) }),

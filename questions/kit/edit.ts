@@ -16,6 +16,8 @@ export interface QuestionEdit<F = object> {
   blank(): F;
   form(words: QuestionWords): F;
   saved(form: F): Partial<OwnWords> & Pick<OwnWords, 'answer'>;
+  /** It lacks what it needs even where it has no key; absent: nothing. */
+  hasGap?(form: F): boolean;
   Editor(props: EditProps<F>): ReactNode;
   /** The key, to be read through quickly. */
   Key(props: { form: F }): ReactNode;
@@ -25,6 +27,8 @@ export interface QuestionEdit<F = object> {
 
 export interface EditProps<F> {
   value: F;
+  /** What is missing is said at its field. */
+  isChecked?: boolean;
   edit(part: Partial<F>): void;
 }
 

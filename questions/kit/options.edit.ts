@@ -32,6 +32,25 @@ export function optionsForm(
   };
 }
 
+interface OptionsGap {
+  what: 'few' | 'same' | 'unwritten' | 'allRight';
+  /** The row that it is about; absent: all of them, or one that is not there. */
+  key?: number | undefined;
+}
+
+/** Why these cannot be chosen from, whether or not a right one is ticked; rows that nobody has written into are none. */
+export function optionsGap({ options }: OptionsForm): OptionsGap | null {
+  const isWritten = ({ text }: OptionForm) => text.trim() !== '';
+  const written = options.filter(isWritten);
+  if (written.length < 2) return { what: 'few', key: options.find((o) => !isWritten(o))?.key };
+  const texts = written.map((o) => o.text.trim());
+  const same = written.find((_, at) => texts.indexOf(texts[at] ?? '') < at);
+  if (same) return { what: 'same', key: same.key };
+  const unwritten = options.find((o) => o.right && !isWritten(o));
+  if (unwritten) return { what: 'unwritten', key: unwritten.key };
+  return written.every((o) => o.right) ? { what: 'allRight' } : null;
+}
+
 export function withOption<F extends OptionsForm>(form: F): F {
   const letter = freeLetter(new Set(form.options.map((o) => o.letter)));
   return letter === undefined ? form : { ...form, options: [...form.options, emptyOption(letter)] };

@@ -37,13 +37,14 @@ export function QuestionPanel({ classId, courseId, points, busy, onSend, onClose
   const [from, setFrom] = useState<From>('bank');
   const [wasTyped, setWasTyped] = useState(false);
   const [typed, setTyped] = useState<Typed>();
+  const [tries, setTries] = useState(0);
   const [minutes, setMinutes] = useState<number>(PUSH_MINUTES.default);
   const [assignmentId, setAssignmentId] = useState('');
-  const isReady = { bank: chosen !== '', typed: typed !== undefined && typed.stem !== '', survey: assignmentId !== '' }[
-    from
-  ];
+  // what a typed one lacks is said when it is to be sent
+  const isReady = { bank: chosen !== '', typed: true, survey: assignmentId !== '' }[from];
   const send = () => {
     if (from === 'survey') return onSend({ kind: 'survey', assignmentId });
+    if (from === 'typed' && !typed) return setTries((n) => n + 1);
     const question = from === 'typed' && typed ? { courseId, question: typed } : { questionId: chosen };
     onSend({ kind: 'check-question', ...question, minutes });
   };
@@ -96,7 +97,7 @@ export function QuestionPanel({ classId, courseId, points, busy, onSend, onClose
       <Box hidden={from !== 'typed'}>
         {wasTyped && (
           <Suspense fallback={<Skeleton h="64" />}>
-            <TypedQuestion onChange={setTyped} />
+            <TypedQuestion tries={tries} onChange={setTyped} />
           </Suspense>
         )}
       </Box>

@@ -1,6 +1,6 @@
 // A question that is typed on the spot. Whose key is left open only counts what is answered.
 import { NativeSelect, Text, VStack } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { editingOf } from '#questions/edit.ts';
 import { TextBox } from '#src/ui/form/text-box.tsx';
@@ -29,18 +29,32 @@ const blank = (): Form => ({
   fields: Object.assign({}, ...KINDS.map((kind) => editingOf(kind).blank())),
 });
 
-export function TypedQuestion({ onChange }: { onChange: (typed: Typed) => void }) {
+const isAskable = ({ kind, stem, fields }: Form): boolean =>
+  stem.trim() !== '' && editingOf(kind).hasGap?.(fields) !== true;
+
+interface Props {
+  /** How often it was to be sent while something was missing: from the first time on its fields say what. */
+  tries: number;
+  /** Undefined: it cannot be asked yet. */
+  onChange: (typed: Typed | undefined) => void;
+}
+
+export function TypedQuestion({ tries, onChange }: Props) {
   const { t } = useTranslation(['board', 'plan']);
   const [form, setForm] = useState(blank);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (tries > 0) box.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [tries]);
   const edit = (part: Partial<Form>) => {
     const next = { ...form, ...part };
     setForm(next);
-    onChange(typedIn(next));
+    onChange(isAskable(next) ? typedIn(next) : undefined);
   };
   const { kind, stem, fields } = form;
   const { Editor } = editingOf(kind);
   return (
-    <VStack align="stretch" gap="3">
+    <VStack ref={box} align="stretch" gap="3">
       <NativeSelect.Root size="sm" w="40">
         <NativeSelect.Field
           aria-label={t('question.kind')}
@@ -60,10 +74,11 @@ export function TypedQuestion({ onChange }: { onChange: (typed: Typed) => void }
         rows={2}
         maxLength={2000}
         value={stem}
+        error={tries > 0 && stem.trim() === '' ? t('question.noStem') : undefined}
         autoFocus
         onChange={(words) => edit({ stem: words })}
       />
-      <Editor value={fields} edit={(part) => edit({ fields: { ...fields, ...part } })} />
+      <Editor value={fields} isChecked={tries > 0} edit={(part) => edit({ fields: { ...fields, ...part } })} />
       {typedIn(form).answer === undefined && (
         <Text color="fg.muted" textStyle="sm">
           {t('question.keyless')}
