@@ -109,6 +109,8 @@ test('a question typed on the spot lives on board, wall and two phones: answered
   await expect(asked(elsewhere)).toHaveCount(0);
   await elsewhere.getByRole('button', { name: `去作答：${stem}` }).click();
   await expect(asked(elsewhere)).toContainText(stem);
+  // where it is open
+  await expect(asked(elsewhere).getByRole('radio').first()).toBeVisible();
   // on another course's page it is not
   const its = elsewhere.url();
   await elsewhere.goto('/mengoo/#/AICurriculumInfo?courseId=another');
@@ -129,7 +131,6 @@ test('a question typed on the spot lives on board, wall and two phones: answered
   const learnerName = await rowOf(page, 'student19').getByRole('button').textContent();
   expect(await wall.locator('body').textContent()).not.toContain(learnerName ?? 'nobody');
   // collected: a phone that is in the middle of it says so
-  await asked(elsewhere).getByRole('button', { name: stem }).click();
   await expect(asked(elsewhere).getByRole('radio').first()).toBeVisible();
   await own.getByRole('button', { name: '收题' }).click();
   await expect(asked(elsewhere).getByText('已收题，没有作答')).toBeVisible();

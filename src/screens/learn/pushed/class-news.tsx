@@ -3,7 +3,7 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { useShownCourse } from '#src/ui/page-course.ts';
 import { withWords } from '#src/ui/words.ts';
 import type { CheckInProps } from './check-in.tsx';
@@ -59,6 +59,8 @@ export function ClassNews() {
   const teachers = isLesson ? [] : [...new Set(Object.values(news.paused))];
   // one at a time; where surveys are answered it would be asked twice
   const survey = pathname === SURVEY ? undefined : news.surveys[0];
+  // who came to answer one
+  const wanted = useSearchParams()[0].get('pushed');
   const last = questions.findLast(isWaiting);
   return (
     <Flex
@@ -98,7 +100,7 @@ export function ClassNews() {
       )}
       {questions.length > 0 && (
         <Suspense>
-          <QuestionBar questions={questions} onChange={change} onPutAway={putAway} />
+          <QuestionBar questions={questions} wanted={wanted} onChange={change} onPutAway={putAway} />
         </Suspense>
       )}
     </Flex>

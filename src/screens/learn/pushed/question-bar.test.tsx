@@ -21,12 +21,19 @@ afterEach(() => shown.unmount());
 const withOf = (all: readonly QuestionNews[], id: string, change: Partial<QuestionNews>) =>
   all.map((q) => (q.question.questionId === id ? { ...q, ...change } : q));
 
-function Some({ ids, show }: { ids: readonly string[]; show?: QuestionNews['show'] }) {
+interface SomeProps {
+  ids: readonly string[];
+  show?: QuestionNews['show'];
+  wanted?: string;
+}
+
+function Some({ ids, show, wanted }: SomeProps) {
   const [questions, setQuestions] = useState(ids.map((id) => asked(id, show)));
   return (
     <>
       <QuestionBar
         questions={questions}
+        wanted={wanted ?? null}
         onChange={(id, change) => setQuestions((all) => withOf(all, id, change))}
         onPutAway={(id) => setQuestions((all) => all.filter((q) => q.question.questionId !== id))}
       />
@@ -105,6 +112,17 @@ test('while the bar is shut a new one opens nothing', async () => {
   await open('1');
   shown.press(shown.find('button', '再推一道'));
   await vi.waitFor(() => expect(line().textContent).toBe('老师的检查题（2）第2题？'));
+  expect(stems()).toEqual([]);
+});
+
+test('the one that a link has led to opens, once, though it may come later', async () => {
+  shown = await renderScreen(<Some ids={['1', '2']} wanted="3" />, { answers: {} });
+  expect(stems()).toEqual([]);
+  shown.press(shown.find('button', '再推一道'));
+  await vi.waitFor(() => expect(stems()).toEqual(['第3题？']));
+  shown.press(line());
+  shown.press(shown.find('button', '再推一道'));
+  await vi.waitFor(() => expect(line().textContent).toBe('老师的检查题（4）第4题？'));
   expect(stems()).toEqual([]);
 });
 

@@ -13,16 +13,20 @@ import { useQuestionQueue } from './use-question-queue.ts';
 export interface QuestionBarProps {
   /** Oldest first. */
   questions: readonly QuestionNews[];
+  /** The one that a link has led to: it opens once, when it is there to be answered. */
+  wanted?: string | null;
   onChange: (questionId: string, change: Partial<QuestionNews>) => void;
   onPutAway: (questionId: string) => void;
 }
 
-export function QuestionBar({ questions, onChange, onPutAway }: QuestionBarProps) {
+export function QuestionBar({ questions, wanted = null, onChange, onPutAway }: QuestionBarProps) {
   const { t } = useTranslation(['pushed', 'blocks', 'exercises']);
   const box = useRef<HTMLDivElement>(null);
   const line = useRef<HTMLButtonElement>(null);
   const isHere = () => box.current?.contains(document.activeElement) ?? false;
   const turn = useQuestionQueue(questions, {
+    wanted,
+    onWanted: () => box.current?.scrollIntoView({ block: 'nearest' }),
     onPutAway: (id) => {
       // with its last question the bar is gone: who was in it goes on in the page
       if (questions.length === 1 && isHere()) document.getElementById('main')?.focus({ preventScroll: true });

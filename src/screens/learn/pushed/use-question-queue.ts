@@ -4,13 +4,19 @@ import { isSettled, isWaiting, type QuestionNews } from './news.ts';
 
 const idOf = ({ question }: QuestionNews): string => question.questionId;
 
-interface Ends {
+interface Options {
+  wanted: string | null;
+  /** It has come, and is open. */
+  onWanted: () => void;
   onPutAway: (questionId: string) => void;
   /** A new one takes the place of the one that is open. */
   onReplace: () => void;
 }
 
-export function useQuestionQueue(questions: readonly QuestionNews[], { onPutAway, onReplace }: Ends) {
+export function useQuestionQueue(
+  questions: readonly QuestionNews[],
+  { wanted, onWanted, onPutAway, onReplace }: Options,
+) {
   const [at, setAt] = useState<string | null>(null);
   const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
   const open = questions.find((q) => idOf(q) === at) ?? null;
@@ -37,6 +43,15 @@ export function useQuestionQueue(questions: readonly QuestionNews[], { onPutAway
     go(newest);
     // its answer has been seen
     if (isSettled(open)) onPutAway(idOf(open));
+  });
+  // folded again, it stays so
+  const led = useRef<string | null>(null);
+  useEffect(() => {
+    const to = waiting.find((q) => idOf(q) === wanted);
+    if (!to || led.current === wanted) return;
+    led.current = wanted;
+    go(to);
+    onWanted();
   });
   return {
     open,

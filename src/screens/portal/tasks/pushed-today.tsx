@@ -1,4 +1,4 @@
-// What a teacher asks just now, as lines of the day: it is answered on its course's pages.
+// What a teacher asks just now, as lines of the day: it is answered on its course's pages, where this link opens it.
 import { Button } from '@chakra-ui/react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -40,7 +40,9 @@ export function PushedToday() {
               <Button
                 size="sm"
                 aria-label={t('common:row.of', { action: t('pushed.do'), name: stem })}
-                onClick={() => void navigate(`/AICurriculumInfo?courseId=${encodeURIComponent(courseId)}`)}
+                onClick={() =>
+                  void navigate(`/AICurriculumInfo?${new URLSearchParams({ courseId, pushed: questionId })}`)
+                }
               >
                 {t('pushed.do')}
               </Button>

@@ -14,7 +14,11 @@ test('what a teacher asks just now stands among the tasks', async () => {
     },
   });
   await vi.waitFor(() => expect(shown.text()).toContain('摆长越长周期越大'));
-  expect(shown.find('button', '去作答：摆长越长周期越大').textContent).toBe('去作答');
+  const link = shown.find('button', '去作答：摆长越长周期越大');
+  expect(link.textContent).toBe('去作答');
+  shown.press(link);
+  // where it stands open
+  await vi.waitFor(() => expect(shown.query()).toBe('?courseId=c&pushed=p'));
   shown.unmount();
 });
 
