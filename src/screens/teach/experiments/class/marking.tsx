@@ -1,6 +1,6 @@
 // Steps with their marks, and the way to change them: at once where a person has to, else when one wants to. What the package
 // proposes is taken by a key; what was typed is saved before one goes on.
-import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Kbd, Text } from '@chakra-ui/react';
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { experimentBoard } from '#contract/experiment-class.ts';
@@ -44,7 +44,7 @@ const typedOf = (steps: readonly ProcessStep[], open: ReadonlySet<number>): Type
 export function Marking({ row, runId, declared, steps, at, isOpen, isEarly, isMarked, may: isTime, kept }: Props) {
   const { t } = useTranslation('experiments');
   const mark = useMarkSteps();
-  const { accept, settled, taken, error } = useAccept(row, runId);
+  const { accept, settled, taken, refused, error } = useAccept(row, runId);
   const may = useMay()(experimentBoard.mark) && isTime;
   const here = useRef<HTMLDivElement>(null);
   const waiting = stepsToMark(steps, isOpen);
@@ -80,8 +80,16 @@ export function Marking({ row, runId, declared, steps, at, isOpen, isEarly, isMa
     const step = waiting.find((s) => s.seq === seq);
     if (!may || !step?.proposed || taken.has(seq)) return;
     setOwn((all) => all && Object.fromEntries(Object.entries(all).filter(([of]) => Number(of) !== seq)));
-    accept(seq);
+    accept([seq]);
     focusNext(here.current, waiting, new Set([...taken, seq]), seq);
+  };
+  // where other points were typed, they are meant
+  const proposed = waiting.filter((s) => s.proposed && !taken.has(s.seq) && !(own?.[s.seq] ?? '').trim());
+  const acceptAll = () => {
+    const seqs = proposed.map((s) => s.seq);
+    if (!may || seqs.length === 0) return;
+    accept(seqs);
+    focusNext(here.current, waiting, new Set([...taken, ...seqs]), 0);
   };
   useKeys({
     a: () => {
@@ -89,6 +97,7 @@ export function Marking({ row, runId, declared, steps, at, isOpen, isEarly, isMa
       const step = waiting.find((s) => s.seq === seq) ?? waiting.find((s) => s.proposed && !taken.has(s.seq));
       if (step) acceptStep(step.seq);
     },
+    'shift+a': acceptAll,
     ...digitsTo((digit) => {
       const seq = stepAt(document.activeElement) || waiting.find((s) => !taken.has(s.seq))?.seq;
       const field = here.current?.querySelector<HTMLElement>(`[data-points="${seq}"]`);
@@ -99,16 +108,21 @@ export function Marking({ row, runId, declared, steps, at, isOpen, isEarly, isMa
   });
   const hasProposals = waiting.some((s) => s.proposed);
   const toMark = isOpen && may;
+  const refusal = () => {
+    const n = declared.findIndex((s) => s.seq === refused);
+    return n < 0 ? error?.message : t('run.notTaken', { n: n + 1, title: declared[n]?.title, why: error?.message });
+  };
   // where one begins, and where one goes on when there is something to take at last
   useEffect(() => {
     if (!toMark || document.activeElement instanceof HTMLInputElement) return;
     const first = hasProposals ? '[data-mark]' : '[data-mark], [data-points]';
     here.current?.querySelector<HTMLElement>(first)?.focus();
   }, [toMark, hasProposals]);
-  const failed = mark.error ?? error;
+  const failed = mark.error?.message ?? (error ? refusal() : undefined);
   return (
     <Box ref={here} tabIndex={-1} outline="none">
       {toMark && isMarked && !hasProposals && <Propose id={row.id} runId={runId} />}
+      {may && proposed.length > 1 && <AcceptAll count={proposed.length} onAccept={acceptAll} />}
       <RunSteps
         runId={runId}
         declared={declared}
@@ -142,7 +156,7 @@ export function Marking({ row, runId, declared, steps, at, isOpen, isEarly, isMa
           )}
           {failed && (
             <Text role="alert" color="fg.error" mt="2">
-              {failed.message}
+              {failed}
             </Text>
           )}
           <Flex justify="space-between" align="center" gap="3" mt={isOpen ? '0' : '3'} wrap="wrap">
@@ -193,6 +207,22 @@ function focusNext(
     ? (find(`[data-mark="${next.seq}"]`) ?? find(`[data-points="${next.seq}"]`))
     : (find('[data-next]') ?? here);
   at?.focus();
+}
+
+function AcceptAll({ count, onAccept }: { count: number; onAccept: () => void }) {
+  const { t } = useTranslation('experiments');
+  return (
+    <Flex justify="space-between" align="center" gap="3" wrap="wrap" mb="2">
+      <Text color="fg.muted">{t('run.proposals', { count })}</Text>
+      <Button size="sm" variant="outline" aria-keyshortcuts="Shift+A" onClick={onAccept}>
+        <Icon name="check" />
+        {t('run.acceptAll')}
+        <Kbd size="sm" hideBelow="md" aria-hidden>
+          Shift+A
+        </Kbd>
+      </Button>
+    </Flex>
+  );
 }
 
 function Propose({ id, runId }: { id: string; runId: string }) {

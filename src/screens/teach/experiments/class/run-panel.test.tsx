@@ -142,6 +142,43 @@ test('a key takes the proposal, the focus goes to the next step, and after the l
   expect(focused()).not.toBe(document.body);
 });
 
+const shiftA = () =>
+  focused().dispatchEvent(new KeyboardEvent('keydown', { key: 'A', shiftKey: true, bubbles: true, cancelable: true }));
+
+test('all proposals are taken at once, one after the other, but where other points were typed', async () => {
+  await open();
+  await vi.waitFor(() => expect(label()).toContain('采纳第 1 步'));
+  const all = shown.find('button', '全部采纳Shift+A');
+  expect(all.getAttribute('aria-keyshortcuts')).toBe('Shift+A');
+  shown.press(all);
+  expect(label()).toContain('下一个：乙');
+  await vi.waitFor(() =>
+    expect(asked(UPDATE).map((b) => [b['version'], b['seq']])).toEqual([
+      [1, 1],
+      [2, 2],
+      [3, 3],
+    ]),
+  );
+  press('n');
+  await vi.waitFor(() => expect(shown.text()).toContain('乙的实验'));
+  await vi.waitFor(() => expect(label()).toContain('采纳第 1 步'));
+  // points that are typed begin in the cell of the step that one is at
+  press('9');
+  shiftA();
+  await vi.waitFor(() => expect(asked(UPDATE).slice(3)).toMatchObject([{ seq: 2 }, { seq: 3 }]));
+  expect(asked(UPDATE)).toHaveLength(5);
+  await vi.waitFor(() => expect(shown.text()).not.toContain('全部采纳'));
+});
+
+test('where one of all is refused it is named, and the rest are left', async () => {
+  await open({ update: ({ seq }) => (seq === 1 ? { id: 'x-甲', version: 2 } : reply(409, null, '已被别人修改')) });
+  await vi.waitFor(() => expect(label()).toContain('采纳第 1 步'));
+  shiftA();
+  await vi.waitFor(() => expect(shown.text()).toContain('第 2 步“步骤2”的建议没有采纳：已被别人修改'));
+  expect(asked(UPDATE).map((b) => b['seq'])).toEqual([1, 2]);
+  expect(shown.text()).toContain('建议 3/10 分');
+});
+
 test('other points are typed instead; what was typed is kept before the next student comes, and what is wrong keeps one here', async () => {
   await open();
   await vi.waitFor(() => expect(label()).toContain('采纳第 1 步'));

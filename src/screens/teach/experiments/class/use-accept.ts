@@ -9,6 +9,8 @@ export function useAccept({ id, version }: Pick<ExperimentResultRow, 'id' | 'ver
   const update = useUpdateResult();
   /** Numbers of the steps that are taken and not yet told so. */
   const [taken, setTaken] = useState(NONE);
+  /** The step whose proposal could not be taken. */
+  const [refused, setRefused] = useState<number | null>(null);
   const known = useRef(version);
   const line = useRef<Promise<boolean>>(Promise.resolve(true));
   useEffect(() => {
@@ -21,15 +23,18 @@ export function useAccept({ id, version }: Pick<ExperimentResultRow, 'id' | 'ver
     } catch {
       // those behind it were pressed on what is not so
       setTaken(NONE);
+      setRefused(seq);
       return false;
     }
   };
-  const accept = (seq: number): void => {
-    const isFirst = taken.size === 0;
-    setTaken((all) => new Set([...all, seq]));
-    line.current = line.current.then((isWell) => (isWell || isFirst ? take(seq) : false));
+  const accept = (seqs: readonly number[]): void => {
+    const begins = taken.size === 0;
+    setRefused(null);
+    setTaken((all) => new Set([...all, ...seqs]));
+    for (const [at, seq] of seqs.entries())
+      line.current = line.current.then((isWell) => (isWell || (begins && at === 0) ? take(seq) : false));
   };
   /** When all are stored: the version that the last has left; null where one was refused. */
   const settled = async (): Promise<number | null> => ((await line.current) ? known.current : null);
-  return { accept, settled, taken, error: update.error };
+  return { accept, settled, taken, refused, error: update.error };
 }
