@@ -2,6 +2,7 @@
 import { Box, Button, chakra, Flex, Skeleton, Table } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { ShownContent } from '#contract/live.ts';
+import { useFollowedPushes, useLastPushed } from '#src/blocks/classroom/pushes.ts';
 import { VerdictBadge } from '#src/blocks/question/verdict.tsx';
 import { TextLine } from '#src/blocks/text/text.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
@@ -10,18 +11,52 @@ import type { ClassView } from '../class.ts';
 import { useAnswers } from '../queries.ts';
 import { answerText } from './words.ts';
 
-export function AnswersPanel({ live }: { live: ClassView }) {
+interface Props {
+  live: ClassView;
+  /** To what is done with the class: what was pushed to it is dealt with there. */
+  onLesson: () => void;
+}
+
+export function AnswersPanel({ live, onLesson }: Props) {
   const { t } = useTranslation('liveClass');
+  const { classes, courseId } = live.facts;
   const questionId = 'questionId' in live.stage ? live.stage.questionId : lastAsked(live);
   return (
-    <Box flex="1" minH="0" overflow="auto" px="3" py="3">
+    <Box flex="1" minH="0" overflow="auto" px="3" py="3" display="grid" gap="4" alignContent="start">
+      {courseId !== null &&
+        classes?.map(({ id }) => <PushedLine key={id} classId={id} courseId={courseId} onOpen={onLesson} />)}
       {questionId === null ? (
         <chakra.p color="fg.muted" textStyle="sm">
-          {t('answers.none')}
+          {t('answers.notShown')}
         </chakra.p>
       ) : (
         <Rows key={questionId} live={live} questionId={questionId} />
       )}
+    </Box>
+  );
+}
+
+/** A question that was pushed is answered beside the class: what can be done with it stands in another panel. */
+function PushedLine({ classId, courseId, onOpen }: { classId: string; courseId: string; onOpen: () => void }) {
+  const { t } = useTranslation(['liveClass', 'board']);
+  useFollowedPushes(classId);
+  const pushed = useLastPushed(classId, courseId);
+  if (!pushed) return null;
+  const { stem, formulas, answered, of, state } = pushed;
+  return (
+    <Box bg="bg.muted" borderRadius="l2" px="3" py="2">
+      <chakra.p overflowWrap="anywhere">
+        {t('board:pushed.title')} · <TextLine text={stem} formulas={formulas} />
+      </chakra.p>
+      <Flex align="center" justify="space-between" gap="2" wrap="wrap">
+        <chakra.span color="fg.muted" textStyle="sm" fontVariantNumeric="tabular-nums">
+          {t('board:pushed.answered', { answered, of })}
+          {(state === 'ended' || state === 'revealed') && ` · ${t(`board:pushed.state.${state}`)}`}
+        </chakra.span>
+        <Button size="xs" variant="ghost" onClick={onOpen}>
+          {t('answers.toLesson')}
+        </Button>
+      </Flex>
     </Box>
   );
 }

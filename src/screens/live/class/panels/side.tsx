@@ -13,21 +13,31 @@ export type ClassSide = 'chat' | 'lesson' | 'poll' | 'answers' | 'mine';
 export const sidesOf = (view: Pick<ClassView, 'facts'>): readonly ClassSide[] =>
   isHost(view) ? ['poll', 'lesson', 'answers', 'chat'] : ['mine', 'chat'];
 
-type Panel = ComponentType<{ live: ClassView }>;
+type Panel = ComponentType<{ live: ClassView; onLesson: () => void }>;
 
 const LATE: Readonly<Record<Exclude<ClassSide, 'chat'>, () => Promise<Panel>>> = {
   lesson: async () => (await withWords(['blocks', 'exercises', 'upload'], import('./lesson.tsx'))).LessonPanel,
   poll: async () => (await withWords(['blocks'], import('./poll.tsx'))).PollPanel,
-  answers: async () => (await withWords(['blocks', 'exercises'], import('./answers.tsx'))).AnswersPanel,
+  answers: async () => (await withWords(['blocks', 'exercises', 'board'], import('./answers.tsx'))).AnswersPanel,
   mine: async () => (await withWords(['blocks', 'exercises'], import('./mine.tsx'))).MinePanel,
 };
 
-export function ClassSidePanel({ live, side }: { live: ClassView; side: ClassSide }) {
+interface Props {
+  live: ClassView;
+  side: ClassSide;
+  onSide: (side: ClassSide) => void;
+}
+
+export function ClassSidePanel({ live, side, onSide }: Props) {
   const { t } = useTranslation('liveClass');
   return (
     <Box as="section" aria-label={t(`${side}.title`)} display="flex" flexDirection="column" flex="1" minH="0">
       {/* one talks on while the line is cut */}
-      {side === 'chat' ? <ChatPanel live={live} /> : <Late key={side} load={LATE[side]} of={{ live }} />}
+      {side === 'chat' ? (
+        <ChatPanel live={live} />
+      ) : (
+        <Late key={side} load={LATE[side]} of={{ live, onLesson: () => onSide('lesson') }} />
+      )}
     </Box>
   );
 }
