@@ -89,22 +89,24 @@ const WORDS = {
   excused: 'rollExcused',
 } as const satisfies Record<RollState, string>;
 
-/** A row for everybody who stands in any of them: by roll call, how. */
+/** A row for everybody who stands in any of them: by roll call, how. Of one that is open nobody has missed anything yet. */
 function studentRows(calls: RollCalls): Record<string, unknown>[] {
   const people = new Map<string, Record<string, unknown>>();
-  for (const { id, rows } of calls)
+  for (const { id, open, rows } of calls)
     for (const { userId, userName, name, state } of rows) {
       const person = people.get(userId) ?? { userName, name };
+      people.set(userId, person);
+      if (open) continue;
       person[id] = state;
       person[state] = Number(person[state] ?? 0) + 1;
-      people.set(userId, person);
     }
   return [...people.values()].toSorted((a, b) => byName(String(a['userName']), String(b['userName'])));
 }
 
 async function columnsOf(listing: Listing, call: Context, known: readonly ExportColumn[]): Promise<ExportColumn[]> {
   const calls = await steered(spanOf(listing), call);
-  const ofCalls = calls.toReversed().map(
+  const over = calls.filter(({ open }) => !open);
+  const ofCalls = over.toReversed().map(
     ({ id, at }): ExportColumn => ({
       key: id,
       title: { text: timeText(at) },

@@ -7,6 +7,7 @@ import { rounded } from '#contract/rounding.ts';
 import { useCall } from '#src/api/query.ts';
 import { serverNow } from '#src/api/transport.ts';
 import { ROLL_CALLS, type RollCall, RollRows } from '#src/blocks/classroom/roll-call.tsx';
+import { useLog } from '#src/stream/use-log.ts';
 import { Link } from '#src/ui/link.tsx';
 import { ExportMenu } from '#src/ui/list/export-menu.tsx';
 import { DAY_AND_TIME, dayText, msOf, timeFormat } from '#src/ui/school-time.ts';
@@ -69,6 +70,7 @@ export function AttendanceScreen() {
 function Held({ input }: { input: { classId: string; courseId: string; from: number } }) {
   const { t, i18n } = useTranslation('board');
   const calls = useCall(ROLL_CALLS, input);
+  useLog(`class:${input.classId}`, { on: { 'rollcall.opened': [ROLL_CALLS], 'rollcall.closed': [ROLL_CALLS] } });
   const [openId, setOpenId] = useState<string>();
   const when = timeFormat(i18n.language, DAY_AND_TIME);
   if (calls.isPending) return <Skeleton h="64" />;
@@ -83,17 +85,22 @@ function Held({ input }: { input: { classId: string; courseId: string; from: num
           <Table.Row>
             <Table.ColumnHeader>{t('map.student')}</Table.ColumnHeader>
             <Table.ColumnHeader textAlign="end">{t('attendance.present')}</Table.ColumnHeader>
-            {calls.data.map(({ id, at }) => (
+            {calls.data.map(({ id, at, open }) => (
               <Table.ColumnHeader key={id}>
                 <Button size="xs" variant="ghost" onClick={() => setOpenId(id)}>
                   {when.format(at)}
                 </Button>
+                {open && (
+                  <Text as="small" display="block" color="fg.muted" px="2.5">
+                    {t('attendance.open')}
+                  </Text>
+                )}
               </Table.ColumnHeader>
             ))}
           </Table.Row>
         </Table.Header>
         <Table.Body>
-          {studentsIn(calls.data).map(({ userId, name, userName, states }) => (
+          {studentsIn(calls.data).map(({ userId, name, userName, states, share }) => (
             <Table.Row key={userId} bg="bg.panel">
               <Table.Cell whiteSpace="nowrap">
                 {name}{' '}
@@ -101,10 +108,9 @@ function Held({ input }: { input: { classId: string; courseId: string; from: num
                   {userName}
                 </Text>
               </Table.Cell>
-              <Table.Cell
-                textAlign="end"
-                fontVariantNumeric="tabular-nums"
-              >{`${rounded(shareOf(states) * 100)}%`}</Table.Cell>
+              <Table.Cell textAlign="end" fontVariantNumeric="tabular-nums">
+                {share === null ? '—' : `${rounded(share * 100)}%`}
+              </Table.Cell>
               {calls.data.map(({ id }) => (
                 <Table.Cell key={id}>
                   <Cell state={states.get(id)} />
@@ -134,20 +140,25 @@ function Cell({ state }: { state: Row['state'] | undefined }) {
   );
 }
 
-/** Everybody who stands in any roll call, in the order of the latest. */
+/** Everybody who stands in any roll call, in the order of the latest. Of one that is open nobody has missed anything yet. */
 function studentsIn(calls: readonly RollCall[]) {
   const people = new Map<string, Pick<Row, 'userId' | 'name' | 'userName'> & { states: Map<string, Row['state']> }>();
-  for (const { id, rows } of calls)
+  for (const { id, open, rows } of calls)
     for (const { userId, name, userName, state } of rows) {
       const person = people.get(userId) ?? { userId, name, userName, states: new Map() };
-      person.states.set(id, state);
       people.set(userId, person);
+      if (!open || state !== 'absent') person.states.set(id, state);
     }
-  return [...people.values()];
+  const over = calls.filter((c) => !c.open).map((c) => c.id);
+  return [...people.values()].map((person) => ({
+    ...person,
+    share: shareOf(over.flatMap((id) => person.states.get(id) ?? [])),
+  }));
 }
 
-/** Who was excused was not missed. */
-function shareOf(states: ReadonlyMap<string, Row['state']>): number {
-  const counted = [...states.values()].filter((s) => s !== 'excused');
+/** Who was excused was not missed. Null: nothing has been held. */
+function shareOf(states: readonly Row['state'][]): number | null {
+  if (states.length === 0) return null;
+  const counted = states.filter((s) => s !== 'excused');
   return counted.length === 0 ? 1 : counted.filter((s) => s !== 'absent').length / counted.length;
 }
