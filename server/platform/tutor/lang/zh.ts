@@ -3,8 +3,6 @@ import { type Language, pairs, words } from './language.ts';
 import { zhAsk, zhDraft } from './zh.draft.ts';
 import { everydayWords, greetings, orders, stopWords, synonyms } from './zh.lexicon.ts';
 
-const NUMERALS = '一二三四五六七八九十';
-
 // The term is taken up to 12 characters; clauses are cut at punctuation, never inside brackets of its short form.
 const NAME = String.raw`[\p{Script=Han}A-Za-z0-9·-]{2,12}`;
 
@@ -221,7 +219,7 @@ export const zh: Language = {
     ],
   },
   text: {
-    numerals: NUMERALS,
+    numerals: '一二三四五六七八九十',
     definitions: [
       new RegExp(
         String.raw`(?:^|[。；，\n])(?:所谓)?(${NAME}?)(?:（[^）]{1,20}）)?(?:是指(?![向出明示导挥定责])|指的是|的定义是|定义为)`,
@@ -299,8 +297,7 @@ export const zh: Language = {
     order:
       /(?:忽略|无视|忘记)[^。]{0,12}(?:指令|指示|提示词)|(?:助教|系统|模型|AI|人工智能)[^。]{0,8}(?:必须|应该|应当|要|请|只能|不得)[^。]{0,20}(?:回答|输出|告诉|满分|泄露|透露|扮演|批改|评分)|系统提示词/iu,
     mistakesHeading: /误区|误解|易错|易混|谣言|(?:常见|容易|典型|常犯)的?(?:错误|出错|弄错|搞错)/iu,
-    namesMistake:
-      /^[^，。；：:]{0,16}(?:错误|误区|误解|通病|毛病)(?:的?(?:做法|操作|认识|说法))?(?:就?是|在于|有|包括)/iu,
+    namesMistake: /^[^，。；：:]{0,16}(?:错误|误区|误解|通病)(?:的?(?:做法|操作))?(?:就?是|在于|有)/iu,
     practices: /做法|操作|动作|行为|处理|用法/iu,
     wrongColumn:
       /^(?:常见|典型|易犯)?的?(?:错误|误区|误解|谣言|误认)(?:的?(?:说法|做法|理解|认识|看法|观点|操作|示例))?$/iu,
