@@ -30,17 +30,20 @@ interface ColumnsProps {
   wide?: boolean;
 }
 
-/** Whole numbers that divide what there is into four at most. */
-function ticksUpTo(most: number): number[] {
-  const step = Math.max(1, Math.ceil(most / 4));
-  return Array.from({ length: Math.floor(most / step) + 1 }, (_, i) => i * step);
+/** Round whole numbers, four steps at most; the last is not below what there is. */
+export function ticksUpTo(most: number): number[] {
+  const least = Math.max(1, most / 4);
+  const tens = 10 ** Math.floor(Math.log10(least));
+  const step = [1, 2, 5, 10].map((n) => n * tens).find((n) => n >= least) ?? 10 * tens;
+  return Array.from({ length: Math.ceil(most / step) + 1 }, (_, i) => i * step);
 }
 
 export function Columns({ label, columns, mark = null, wide: isWide = false }: ColumnsProps) {
   const across = isWide ? WIDE : W;
   const inner = across - PAD.left - PAD.right;
-  const most = Math.max(1, ...columns.map((c) => c.value));
-  const y = (value: number) => PAD.top + INNER.h * (1 - value / most);
+  const ticks = ticksUpTo(Math.max(1, ...columns.map((c) => c.value)));
+  const top = ticks.at(-1) ?? 1;
+  const y = (value: number) => PAD.top + INNER.h * (1 - value / top);
   const wide = inner / Math.max(1, columns.length);
   return (
     <chakra.svg
@@ -52,7 +55,7 @@ export function Columns({ label, columns, mark = null, wide: isWide = false }: C
       fontSize={TEXT}
       css={LOOK}
     >
-      {ticksUpTo(most).map((tick) => (
+      {ticks.map((tick) => (
         <g key={tick}>
           <line className="grid" x1={PAD.left} x2={across - PAD.right} y1={y(tick)} y2={y(tick)} />
           <text x={PAD.left - 8} y={y(tick) + 4} textAnchor="end">

@@ -87,6 +87,12 @@ test.each(VISITS_BY)('visits by %s: each row is the length of its list, and toge
   expect(data.visitors).toBe(rows[0]?.v);
 });
 
+test('a span that ends before it begins is refused', async () => {
+  const span = { from: 2_000_000_000_000, until: 1_900_000_000_000 };
+  const { code, data } = await admin.call<{ fields: object }>('/OrgApi/TjStatisticsData', { by: 'day', ...span });
+  expect([code, data.fields]).toEqual([422, { until: '结束时间要晚于开始时间' }]);
+});
+
 test('what narrows the list narrows its count: a headline is as long as the list below it', async () => {
   const span = { from: Date.now() - 11 * DAY, until: Date.now() };
   for (const more of [{ role: 'student' }, { device: 'phone', webId: 'Live' }, { keyword: 'login' }] as const) {

@@ -4,6 +4,7 @@ import { session } from '#contract/auth.ts';
 import { dataStatistics, NO_CLASS, VISITOR, type VisitsBy, visitStatistics } from '#contract/statistics.ts';
 import type { App } from '#server/platform/app.ts';
 import { DAY } from '#server/platform/days.ts';
+import { invalid } from '#server/platform/failure.ts';
 import { type Context, mount } from '#server/platform/http/mount.ts';
 import { type MessageKey, say } from '#server/platform/messages.ts';
 import { narrowed, readerOfSql } from '#server/platform/reader.sql.ts';
@@ -61,7 +62,10 @@ export function mountStatistics(server: FastifyInstance, app: App): void {
   });
   const visits = visitReader(app);
   mount(server, app, visitStatistics, {
-    read: async (span, { who }) => ({ asOf: app.now(), ...(await visitsBy(app, who, span)) }),
+    read: async (span, { who }) => {
+      if (span.until < span.from) throw invalid({ until: 'endsBeforeStart' });
+      return { asOf: app.now(), ...(await visitsBy(app, who, span)) };
+    },
     items: async (input, call) => listOf(visits, input, call),
     export: exporter(app, {
       operation: visitStatistics.export,
