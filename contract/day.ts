@@ -104,7 +104,7 @@ export const day = {
 };
 
 const adminLine = z.strictObject({
-  id: z.enum(['imports', 'jobs', 'mail', 'courses', 'media', 'storage']),
+  id: z.enum(['imports', 'jobs', 'mail', 'courses', 'feedback', 'media', 'storage']),
   /** How many; of the storage the share that is used, in percent. */
   count: whole,
   /** The page where it can be done. */

@@ -6,6 +6,7 @@ import { DAY, dayOf, endOfDay } from '#server/platform/days.ts';
 import { failedMessages } from '#server/platform/messenger.failures.ts';
 import type { Who } from '#server/platform/who.ts';
 import { failedJobs } from '../jobs/index.ts';
+import { openFeedback } from '../qa/index.ts';
 
 const WEEK_MS = 7 * DAY;
 /** In percent. */
@@ -14,12 +15,13 @@ const FAILED = '/jobs?state=failed&school=true';
 
 export async function adminDay(app: Clock & HasConfig & HasMedia & Postgres, { orgId }: Pick<Who, 'orgId'>) {
   const now = app.now();
-  const [signIns, failed, mail, untaught, full] = await Promise.all([
+  const [signIns, failed, mail, untaught, full, feedback] = await Promise.all([
     peopleToday(app, orgId, now),
     failedJobs(app.pool, orgId, now - WEEK_MS),
     failedMessages(app.pool, orgId, now),
     untaughtIn(app, orgId, now),
     storageUsed(app),
+    openFeedback(app.pool, orgId),
   ]);
   const lines: AdminLine[] = [
     { id: 'imports', count: failed.imports, path: FAILED },
@@ -30,6 +32,7 @@ export async function adminDay(app: Clock & HasConfig & HasMedia & Postgres, { o
       count: untaught.ai + untaught.plain,
       path: untaught.ai > 0 ? '/teach/AIcourse' : '/curriculum/course',
     },
+    { id: 'feedback', count: feedback, path: '/admin/feedback?status=open' },
     { id: 'media', count: app.media.health().state === 'away' ? 1 : 0, path: '/live/course' },
     { id: 'storage', count: full > NEARLY_FULL ? full : 0, path: '/curriculum/course' },
   ];

@@ -8,13 +8,22 @@ import { auditsRows } from '#server/platform/http/audit.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import { narrowed, readerOfSql } from '#server/platform/reader.sql.ts';
 import { listOf } from '#server/platform/reader.ts';
-import { contains, withTransaction } from '#server/platform/sql.ts';
+import { contains, type Db, withTransaction } from '#server/platform/sql.ts';
 import { isAdmin } from '#server/platform/who.ts';
 import { filePolicy } from '../files/index.ts';
 import { notifyWith } from '../jobs/index.ts';
 
 /** Of what was told, so much stands in the notice of the answer. */
 const MOST_TITLE = 60;
+
+/** How much of what people told of pages waits to be worked off. */
+export async function openFeedback(db: Db, orgId: string): Promise<number> {
+  const { rows } = await db.query<{ n: number }>(
+    'select count(*)::int as n from feedback where org_id = $1 and not done',
+    [orgId],
+  );
+  return rows[0]?.n ?? 0;
+}
 
 export function mountInbox(server: FastifyInstance, app: App): void {
   auditsRows(app, 'feedback', 'select id, null, user_id from feedback');

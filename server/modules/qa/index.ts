@@ -1,0 +1,2 @@
+// What others ask of people's feedback.
+export { openFeedback } from './inbox.routes.ts';
