@@ -80,8 +80,9 @@ export function Sending({ place, hint, refresh, uploads, mostMb, accept }: Sendi
       }),
     [uploads, place, refresh],
   );
-  const why = ({ reason, message }: Upload) =>
-    reason ? t(`reason.${reason}`, { max: mostMb, defaultValue: message ?? '' }) : (message ?? '');
+  // the server's own sentence knows the school's limit
+  const why = ({ reason, message = '' }: Upload) =>
+    message === '' && reason ? t(`reason.${reason}`, { max: mostMb, defaultValue: '' }) : message;
   return (
     <>
       <DropZone
