@@ -33,11 +33,7 @@ async function configOf(app: HasConfig & HasKeys & Postgres, orgId: string, host
   const quiet = quietHosts.includes(name);
   const entries = waysIn(app, allowRegister, leads);
   // the sign-in page stays open, with every way in
-  if (closed)
-    throw new Failure(CODE.portalClosed, closed.text ? 'schoolSays' : 'portalClosed', {
-      params: { text: closed.text },
-      data: { quiet, entries },
-    });
+  if (closed) throw isClosed(closed, { quiet, entries });
   return {
     orgId: org.id,
     orgCode: org.code,
@@ -68,10 +64,14 @@ function waysIn({ config }: HasConfig, allowRegister: boolean, leads: Leads): Po
   };
 }
 
-/** Where a school shows itself to nobody who is not signed in (loginAccess 1), its portal's calls are closed too. */
+const isClosed = ({ text }: { text: string }, data: object = {}): Failure =>
+  new Failure(CODE.portalClosed, text ? 'schoolSays' : 'portalClosed', { params: { text }, data });
+
+/** Where a school shows itself to nobody who is not signed in (loginAccess 1), or is closed, its portal's calls are closed too. */
 async function keepsStrangersOut(app: Postgres, request: FastifyRequest): Promise<void> {
   const path = request.routeOptions.url?.toLowerCase() ?? '';
   if (!path.startsWith('/api/home/') || path === portal.config.path.toLowerCase() || request.who) return;
   const org = await organisationById(app, await hostOrganisation(app, request.host));
   if (org?.settings.loginAccess === 1) throw new Failure(CODE.signedOut, 'signedOut');
+  if (org?.settings.closed) throw isClosed(org.settings.closed);
 }

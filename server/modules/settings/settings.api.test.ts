@@ -481,6 +481,9 @@ test('a wall before sign-in closes the portal’s calls, but for its flags', asy
 test('a closed portal says whether this host is told of it', async () => {
   await set('portal', { closed: { text: '暑假' }, quietHosts: ['127.0.0.1'] });
   expect(await second.call('/api/Home/PortalConfig')).toMatchObject({ code: -1, msg: '暑假', data: { quiet: true } });
+  // to who is not signed in the rest of it says the same
+  expect(await second.call('/api/Home/NewsItems')).toMatchObject({ code: -1, msg: '暑假' });
+  expect((await second.call('/api/Home/NewsItems', {}, { token: admin.user.token })).code).toBe(0);
   await set('portal', { closed: null, quietHosts: [] });
   expect((await second.call('/api/Home/PortalConfig')).code).toBe(0);
 });
