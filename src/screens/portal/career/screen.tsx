@@ -1,6 +1,6 @@
 // /CareerMap: as a map and as a list; what is open says where it comes from and what it leads to.
 import { Button, chakra, HStack, Skeleton, Stack } from '@chakra-ui/react';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '#src/api/query.ts';
 import { CareerGraph, type CareerMap } from '#src/blocks/career/map.tsx';
@@ -150,6 +150,10 @@ const belowOf = (id: string, { nodes, edges }: CareerMap) => {
 
 function About({ id, map, onOpen }: { id: string; map: CareerMap; onOpen: (id: string) => void }) {
   const { t } = useTranslation('career');
+  const box = useRef<HTMLDivElement>(null);
+  // on a phone it stands far below the node that was pressed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each node that is opened
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [id]);
   const node = map.nodes.find((n) => n.id === id);
   if (!node) return null;
   const from = new Set(map.edges.filter((e) => e.to === id).map((e) => e.from));
@@ -158,7 +162,7 @@ function About({ id, map, onOpen }: { id: string; map: CareerMap; onOpen: (id: s
     ['below', belowOf(id, map)],
   ] as const;
   return (
-    <Stack role="region" aria-label={node.name} gap="3" bg="bg.panel" borderRadius="l3" p="4">
+    <Stack ref={box} role="region" aria-label={node.name} gap="3" bg="bg.panel" borderRadius="l3" p="4">
       <chakra.h3 fontWeight="semibold">
         {node.name} · {t(`kind.${node.kind}`)}
       </chakra.h3>
