@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { ask } from '#src/api/client.ts';
+import { fieldErrors } from '#src/api/errors.ts';
 import { uploadFile } from '#src/api/upload.ts';
 import { openPlace } from '#src/stream/open-logs.ts';
 import { FileButton } from '#src/ui/file-button.tsx';
@@ -21,6 +22,7 @@ export function FeedbackPanel({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [show, setShow] = useState(false);
   const [wrong, setWrong] = useState('');
+  const [wrongPicture, setWrongPicture] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [picture, setPicture] = useState<{ id: string; name: string }>();
   // a picture on its way does not outlive the panel
@@ -28,11 +30,14 @@ export function FeedbackPanel({ onClose }: { onClose: () => void }) {
   useEffect(() => () => cut.abort(), [cut]);
   const attach = async (file: File) => {
     setBusy(true);
-    setWrong('');
+    setWrongPicture('');
     try {
-      setPicture(await uploadFile(file, { signal: cut.signal }));
+      const stored = await uploadFile(file, { signal: cut.signal });
+      // the server goes by its bytes, whatever it is called
+      if (PICTURES.includes(stored.type)) setPicture(stored);
+      else setWrongPicture(t('feedback.noPicture', { name: file.name }));
     } catch (error) {
-      setWrong(error instanceof Error ? error.message : String(error));
+      setWrongPicture(error instanceof Error ? error.message : String(error));
     }
     setBusy(false);
   };
@@ -49,7 +54,9 @@ export function FeedbackPanel({ onClose }: { onClose: () => void }) {
       toast.success(t('feedback.thanks'));
       onClose();
     } catch (error) {
-      setWrong(error instanceof Error ? error.message : String(error));
+      const { pictureId: own } = fieldErrors(error);
+      if (own === undefined) setWrong(error instanceof Error ? error.message : String(error));
+      else setWrongPicture(own);
       setBusy(false);
     }
   };
@@ -98,6 +105,11 @@ export function FeedbackPanel({ onClose }: { onClose: () => void }) {
             </Text>
           )}
         </HStack>
+        {wrongPicture !== '' && (
+          <Text role="alert" textStyle="sm" color="fg.error" overflowWrap="anywhere">
+            {wrongPicture}
+          </Text>
+        )}
         {place ? (
           <Checkbox.Root checked={show} onCheckedChange={({ checked }) => setShow(checked === true)}>
             <Checkbox.HiddenInput />
