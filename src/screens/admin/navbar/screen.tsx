@@ -55,7 +55,15 @@ function NavbarScreen({ place, words }: { place: Place; words: string }) {
       sort="sort"
       fixed={FIXED[place]}
       tree={TREE}
-      columns={['name', { name: 'path', cell: ({ path, url }) => path || url }, { name: 'on', kind: 'choice' }]}
+      columns={[
+        'name',
+        {
+          name: 'path',
+          // one that leads nowhere is not shown, whatever its state says
+          cell: ({ id, path, url }) => path || url || (rows.some((r) => r.parentId === id) ? '' : t('nowhere')),
+        },
+        { name: 'on', kind: 'choice' },
+      ]}
       fields={fields}
       actions={useMoves(rows, place)}
     />
