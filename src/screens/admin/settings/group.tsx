@@ -10,13 +10,15 @@ import { useMay } from '#src/api/guarded.ts';
 import { refreshFamily } from '#src/api/operations.ts';
 import { loadPortal } from '#src/api/portal.ts';
 import { Confirm } from '#src/ui/confirm.tsx';
+import { ConflictView } from '#src/ui/form/conflict-view.tsx';
 import { slotOf, type Values } from '#src/ui/form/field.ts';
+import { FormActions } from '#src/ui/form/form-actions.tsx';
 import { FormBody } from '#src/ui/form/form-body.tsx';
 import { LeaveDialog } from '#src/ui/form/leave-dialog.tsx';
 import { useForm } from '#src/ui/form/use-form.ts';
 import type { FormKit } from '#src/ui/form/use-form-kit.ts';
 import type { SaveContext } from '#src/ui/form/use-form-saving.ts';
-import { useAllRows } from '#src/ui/list/use-all.ts';
+import { allRows, useAllRows } from '#src/ui/list/use-all.ts';
 import { PageLoading } from '#src/ui/page-loading.tsx';
 import { StateBadge } from '#src/ui/state-badge.tsx';
 import { toast } from '#src/ui/toast.ts';
@@ -106,12 +108,18 @@ function OwnForm({ row }: { row: GroupRow }) {
       throw error instanceof ApiError ? withFieldNames(error) : error;
     }
   };
-  const { id, kit, guard, save, onKeyDown } = useForm({
+  // somebody else, or another tab of one's own, has saved the group meanwhile
+  const reload = async () => {
+    const fresh = (await allRows(orgSettings, {})).find((found) => found.id === row.id);
+    return groupForm(fresh ?? row, t, (key) => i18n.exists(key)).initial;
+  };
+  const { id, kit, guard, save, resolve, leave, onKeyDown } = useForm({
     title: t(`group.${row.id}`),
     schema: made.schema,
     fields: made.fields,
     initial: made.initial,
     onSave,
+    reload,
     onSaved: () => void done(),
     onClose: () => {},
   });
@@ -124,8 +132,19 @@ function OwnForm({ row }: { row: GroupRow }) {
   const isOpen = may(orgSettings.update);
   return (
     <Box onKeyDown={onKeyDown}>
-      <FormBody id={id} kit={kit} onSubmit={() => void save()} hidden={false} />
-      {isOpen && (
+      {kit.conflict && <ConflictView id={id} conflict={kit.conflict} fields={kit.fields} onResolve={resolve} />}
+      <FormBody
+        id={kit.conflict ? `${id}-kept` : id}
+        kit={kit}
+        onSubmit={() => void save()}
+        hidden={kit.conflict !== null}
+      />
+      {kit.conflict && (
+        <HStack mt="5" gap="3" wrap="wrap">
+          <FormActions id={id} kit={kit} autosave={null} saveLabel={undefined} onLeave={leave} />
+        </HStack>
+      )}
+      {isOpen && !kit.conflict && (
         <HStack mt="5" gap="3" wrap="wrap">
           <Button type="submit" form={id} loading={kit.saving} disabled={!kit.moved}>
             {t('form:save')}

@@ -1,5 +1,6 @@
 // Who looks for a single setting is led to it, and not to the page that it stands on somewhere.
 import { afterEach, expect, test } from 'vitest';
+import { answer } from '#src/api/testing.ts';
 import { MenuSearch } from '#src/app/layouts/admin/menu-search.tsx';
 import { renderScreen, type Shown } from '#src/ui/testing.tsx';
 import { type } from '../../teach/course/plan/testing.tsx';
@@ -17,6 +18,38 @@ const ROW = {
 };
 /** By the label's words, as the field that has the focus is called. */
 const focused = () => document.activeElement?.closest('[role=group]')?.querySelector('label')?.textContent;
+
+test('what another tab has saved meanwhile stands beside what was typed here, to be chosen from', async () => {
+  const rows = (version: number, kinds: number) => ({
+    items: [{ ...ROW, version, values: { ...ROW.values, kinds } }],
+    itemCount: 1,
+    page: 1,
+    pageSize: 200,
+  });
+  let stored = rows(0, 1);
+  const sent: unknown[] = [];
+  shown = await renderScreen(<SafetyScreen />, {
+    at: '/system/safety',
+    powers: ['OrgSetting.Items', 'OrgSetting.Update'],
+    answers: {
+      '/OrgApi/OrgSetting/Items': () => stored,
+      '/OrgApi/OrgSetting/Update': (input: { version: number }) => {
+        sent.push(input);
+        return input.version === 0 ? answer(409, null, '内容已被他人修改') : { version: 2 };
+      },
+    },
+  });
+  const kinds = () =>
+    [...document.querySelectorAll('[role=group]')]
+      .find((g) => /密码/.test(g.querySelector('label')?.textContent ?? '') && /种/.test(g.textContent ?? ''))
+      ?.querySelector('input');
+  await expect.poll(kinds).toBeTruthy();
+  stored = rows(1, 3);
+  type(kinds() as HTMLInputElement, '2');
+  shown.press(await shown.comes('button', '保存'));
+  await expect.poll(() => shown.text()).toContain('别人也修改并保存了');
+  expect(shown.find('button', '返回编辑')).toBeDefined();
+});
 
 test('search opens the page at the field, also on the page itself, and its address is the page’s again', async () => {
   shown = await renderScreen(
