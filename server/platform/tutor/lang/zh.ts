@@ -3,8 +3,8 @@ import { type Language, pairs, words } from './language.ts';
 import { zhAsk, zhDraft } from './zh.draft.ts';
 import { everydayWords, greetings, orders, stopWords, synonyms } from './zh.lexicon.ts';
 
-// The term is taken up to 12 characters; clauses are cut at punctuation, never inside brackets of its short form.
-const NAME = String.raw`[\p{Script=Han}A-Za-z0-9·-]{2,12}`;
+// The term is taken up to 12 characters, 「土壤 pH」 among them; clauses are cut at punctuation, never inside brackets of its short form.
+const NAME = String.raw`(?:[\p{Script=Han}A-Za-z0-9·-]|(?<=\p{Script=Han}) (?=[A-Za-z])|(?<=[A-Za-z0-9]) (?=\p{Script=Han})){2,12}`;
 
 const PEOPLE =
   '(?:有的?|有些|有一些|不少|很多|许多|一些|部分|多数|大多数|个别)(?:[\\p{Script=Han}]{0,4}?)(?:同学|学生|人|司机|家长|患者|顾客|农户|工人|员工|师傅|朋友|新手)?们?|初学者|同学们|人们|大家|学生|新手';

@@ -213,8 +213,9 @@ function quoted(text: string): string | undefined {
 }
 
 // A real bare term has no other word beside it: 摆长, 什么是摆长, but not 摆长怎么量.
-function soleTermOf(pieces: readonly Piece[]): string | undefined {
-  const content = pieces.filter((piece) => piece.kind !== 'stop' && piece.kind !== 'gap');
+function soleTermOf(all: readonly Piece[]): string | undefined {
+  const pieces = all.filter((piece, i) => piece.kind !== 'gap' || !isWithin(all[i - 1], all[i + 1]));
+  const content = pieces.filter(isContent);
   const first = content[0] ? pieces.indexOf(content[0]) : -1;
   const adjacent = pieces.slice(first, first + content.length).every((piece) => content.includes(piece));
   const noun = content.some((piece) => piece.kind === 'noun') && content.every((piece) => piece.kind !== 'spoken');
@@ -223,6 +224,11 @@ function soleTermOf(pieces: readonly Piece[]): string | undefined {
   const rest = pieces.filter((piece) => piece.kind === 'stop');
   return text.length <= 12 && rest.every((piece) => DEFINING.has(piece.text)) ? text : undefined;
 }
+
+const isContent = ({ kind }: Piece): boolean => kind !== 'stop' && kind !== 'gap';
+/** 土壤 pH: two scripts, and one term. */
+const isWithin = (before: Piece | undefined, after: Piece | undefined): boolean =>
+  [before, after].every((piece) => piece?.kind === 'noun') && isHan(before?.text ?? '') !== isHan(after?.text ?? '');
 
 const DEFINING: ReadonlySet<string> = new Set(allOf(({ search }) => search.defining));
 const WHO: ReadonlySet<string> = new Set(allOf(({ search }) => search.who));

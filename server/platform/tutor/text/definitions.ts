@@ -26,7 +26,10 @@ export function definitions(text: string): Definition[] {
   return found.sort((a, b) => a.start - b.start);
 }
 
-/** Does this text define exactly this term? */
+/** Does this text define exactly this term? 「土壤 pH」 and 「土壤pH」 are one. */
 export function defines(text: string, term: string): boolean {
-  return definitions(text).some((definition) => definition.term.toLowerCase() === term.toLowerCase());
+  const asked = unspaced(term);
+  return definitions(text).some((definition) => unspaced(definition.term) === asked);
 }
+
+const unspaced = (term: string): string => term.replace(/\s/gu, '').toLowerCase();
