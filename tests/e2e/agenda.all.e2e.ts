@@ -22,7 +22,8 @@ test('in order: a tick opens the survey, its answer opens the homework, and the 
   const work = await (await newDevice()).newPage();
   await signIn(work, 'teacher01', '#/teach/task');
   await work.getByRole('link', { name: '新建任务' }).first().click();
-  await work.getByLabel('标题').fill('一周的准备');
+  // by its role: the list's own search, 按标题查找, is there until the page is
+  await work.getByRole('textbox', { name: '标题' }).fill('一周的准备');
   await work.getByLabel('名称，第 1 步').fill('读讲义第 3 页');
   await work.getByRole('button', { name: '加一步' }).click();
   await work.getByLabel('类型，第 2 步').selectOption('homework');
