@@ -200,22 +200,6 @@ describe('an answer', () => {
       { ...onward(), shown: [['showFlag', { pointId: 'a' }]] },
     ],
   ]);
-  const lastWord: Expected = { at: 'turning', shown: [['showFlag', { pointId: 'a' }]], begun: [] };
-  owes(PACED, toCheck({ questions: 1 }), [
-    ['waits, at one’s own pace, after what is said of it', [wrong, next, said('remedy')], lastWord],
-    ['waits when that is passed over', [wrong, next, next], lastWord],
-    ['waits when that was cut, and is passed over', [wrong, next, stop, next], lastWord],
-    ['and is left when that is read', [wrong, next, said('remedy'), next], { ...onward(true), shown: [] }],
-  ]);
-  owes(PACED, toCheck({ questions: 1, discussion: true }), [
-    ['is discussed when the last word on it is read', [wrong, next, said('remedy'), next], { at: 'discussing' }],
-  ]);
-  test('after the last word on it is the teacher’s to know', () => {
-    for (const way of [[said('remedy')], [next], [stop, next]]) {
-      const { context } = lesson(PACED, ...toCheck({ questions: 1 }), wrong, next, ...way);
-      expect(context.points[0]?.flagged).toBe(true);
-    }
-  });
   test('that the teacher must mark says nothing of the student yet', () => {
     const { context } = lesson(LESSON, ...toCheck(), unsure);
     expect([context.passed, context.remedies, context.points[0]?.tries]).toEqual([0, 0, 0]);

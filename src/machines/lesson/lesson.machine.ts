@@ -37,7 +37,6 @@ import { type Layout, NO_WORKING, type Telling, type Working } from './example.t
 import {
   asking,
   example,
-  flagged,
   partStates,
   retelling,
   speakingState,
@@ -142,8 +141,6 @@ export const lessonMachine = setup({
     isSkipped: ({ context }) => context.points[context.at]?.skip === true,
     isGone: (_, taught: Taught | null) => taught === null,
     isPointOver: ({ context }) => isPointOver(context),
-    /** Of a paced lesson, after the last that is said of a missed point. */
-    isLastWord: ({ context: c }) => c.paced && isAskedOut(c),
     isUnasked: ({ context: c }) => c.paced && isPointOver(c) && c.asked === 0,
     isIdle: ({ context }) => isIdle(context),
     isInParts: ({ context }) => isInParts(context),
@@ -318,7 +315,6 @@ export const lessonMachine = setup({
                 // what another question would ask may not be told yet
                 onward: [
                   { guard: 'isMidway', target: '#lesson.active.teaching.presenting.part.turning' },
-                  { guard: 'isLastWord', target: '#lesson.active.teaching.turning', actions: flagged },
                   { guard: 'isAskedOut', target: '#lesson.active.teaching.flagging' },
                   { target: '#lesson.active.teaching.rechecking', actions: 'nextQuestion' },
                 ],
@@ -326,7 +322,7 @@ export const lessonMachine = setup({
             },
             /** The teacher is told; the lesson goes on. */
             flagging: {
-              entry: flagged,
+              entry: ['flag', { type: 'showFlag', params: ({ context }) => ({ pointId: pointId(context) }) }],
               always: 'stepping',
             },
             /** The class's thread for this point; nobody waits for others. */

@@ -117,20 +117,13 @@ export const example = {
   actions: ['stepBack', 'beginAnew', 'dropVerdict'],
 } as const;
 
-/** The teacher is told of the point. */
-export const flagged = [
-  'flag',
-  { type: 'showFlag', params: ({ context }: { context: LessonEvidence }) => ({ pointId: pointId(context) }) },
-] as const;
-
-/** A result is read, the last word on a missed point, or a point of which nothing was asked: the lesson goes on when the student does. */
+/** A result is read, or a point of which nothing was asked: the lesson goes on when the student does. */
 export const turning = {
   tags: ['waits'],
   on: {
     next: [
       { guard: 'isAnswered', target: 'judging' },
-      { guard: 'isUnasked', target: 'choosing', actions: 'nextPoint' },
-      { target: 'stepping' },
+      { target: 'choosing', actions: 'nextPoint' },
     ],
     again: [
       { guard: 'isAnswered', ...again },
