@@ -67,7 +67,7 @@ export const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   ],
   information: ['course', 'experiments', 'files', 'live', 'navbar', 'portal'],
   exams: ['assessment', 'assignments', 'course', 'experiments', 'exports', 'files', 'gradebook', 'jobs', 'papers'],
-  day: ['assignments', 'course', 'jobs', 'talk', 'theory'],
+  day: ['assignments', 'course', 'jobs', 'qa', 'talk', 'theory'],
   learning: ['chapters', 'course', 'files', 'portal', 'theory'],
 };
 
