@@ -12,7 +12,7 @@ import { isInHundredths } from './rounding.ts';
 const BASE = '/OrgApi/ExamRecord';
 const examId = id;
 const bankId = id;
-const points = z.number().min(0).max(10_000).refine(isInHundredths, 'tooFine');
+const points = z.number().min(0).max(10_000).refine(isInHundredths, 'pointsTooFine');
 const read = z.array(readNumber).optional();
 const reason = z.string().trim().min(1).max(500);
 /**

@@ -19,7 +19,7 @@ const MOST_HTML = 50_000;
 
 const itemId = id;
 /** To a hundredth. */
-export const points = z.number().min(0).max(1000).refine(isInHundredths, 'tooFine');
+export const points = z.number().min(0).max(1000).refine(isInHundredths, 'pointsTooFine');
 
 const item = z.strictObject({
   /** Whoever makes the homework chooses it; answers and marks name it. */

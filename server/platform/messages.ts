@@ -66,7 +66,6 @@ const own = {
   tooManyItems: ['最多 {max} 项', 'At most {max}'],
   tooSmall: ['不能小于 {min}', 'Not below {min}'],
   notAbove: ['要大于 {min}', 'More than {min}'],
-  tooFine: ['最多两位小数', 'At most two decimals'],
   tooBig: ['不能大于 {max}', 'Not above {max}'],
   notOneOf: ['不在可选范围内', 'Not one of the choices'],
   badId: ['编号的格式不对', 'Not a valid id'],

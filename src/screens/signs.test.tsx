@@ -47,15 +47,13 @@ test('answers of a score with their sources', async () => {
     const [stem, given, correct, explanation, quote] = [0, 1, 2, 3, 4].map((n) => at(i * 5 + n));
     const passage = `前文 $5/A$ **甲**。\n${quote}\n后文 #1。`;
     return {
-      ...{
-        questionId: String(i),
-        pointId: 'p',
-        stem: stem ?? '',
-        given: given ?? '',
-        verdict: 'wrong',
-        unlearnt: false,
-        hints: 0,
-      },
+      questionId: String(i),
+      pointId: 'p',
+      stem: stem ?? '',
+      given: given ?? '',
+      verdict: 'wrong',
+      unlearnt: false,
+      hints: 0,
       ...{ correct: correct ?? '', explanation: explanation ?? '', formulas: [], mark: null, at: 0 },
       source: { documentId: 'd', document: '讲义', quote: quote ?? '', passage, formulas: [], marks: [] },
     };
@@ -105,7 +103,14 @@ test('a question before a live class, and what was answered', async () => {
 test('a pushed question on the wall, with its key', async () => {
   const pushed = {
     ...{ id: 'x', courseId: 'c', courseName: '课', text: '', at: 0, by: '林知行', question: null, notice: null },
-    ...{ stem: at(0), formulas: [], answered: 1, of: 1, here: null, right: 1, toMark: 0, correct: at(1) },
+    stem: at(0),
+    formulas: [],
+    answered: 1,
+    of: 1,
+    here: null,
+    right: 1,
+    toMark: 0,
+    correct: at(1),
     given: [{ value: at(2), count: 1, right: true }],
     question: { ...QUESTION, kind: 'fill' },
     ...{ state: 'revealed', until: 0 },

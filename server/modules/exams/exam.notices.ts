@@ -1,6 +1,6 @@
 // What students hear of an exam before it begins: that there is one, and that there is none after all.
 import type { Clock, HasLogs } from '#server/platform/app.ts';
-import type { Transaction } from '#server/platform/sql.ts';
+import type { Db, Transaction } from '#server/platform/sql.ts';
 import { notifyOnce } from '../jobs/index.ts';
 import type { Exam } from './exam.store.ts';
 
@@ -14,6 +14,16 @@ export const SITTERS = `select u.id from sys_user u join sys_role r on r.id = u.
   where u.deleted_at is null and not u.disabled and (u.id = any(e.user_ids)
     or u.id in (select m.user_id from member m where m.dept_id = any(e.class_ids)))`;
 
+/** Of those who take part in it, the ids. */
+export async function sittersOf(db: Db, examId: string): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>({
+    name: 'exam-sitters',
+    text: `select x.id from exam e cross join lateral (${SITTERS}) x where e.id = $1`,
+    values: [examId],
+  });
+  return rows.map((r) => r.id);
+}
+
 /** Last in its transaction; once for each time that it is published. */
 export async function tellSitters(
   app: Clock & HasLogs,
@@ -21,16 +31,13 @@ export async function tellSitters(
   kind: Exclude<(typeof EXAM_NOTICES)[number], 'exam.rescored'>,
   { id, orgId, name, from, version }: Exam,
 ): Promise<void> {
-  const { rows } = await tx.client.query<{ id: string }>(
-    `select x.id from exam e cross join lateral (${SITTERS}) x where e.id = $1`,
-    [id],
-  );
+  const userIds = await sittersOf(tx.client, id);
   const data = { path: examPath(id), examId: id, startAt: from };
   const notice = { orgId, kind, title: name, about: `${id}@${version}`, data };
   await notifyOnce(
     app,
     tx,
-    rows.map(({ id: userId }) => ({ ...notice, userId })),
+    userIds.map((userId) => ({ ...notice, userId })),
   );
 }
 

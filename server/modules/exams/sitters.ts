@@ -4,7 +4,7 @@ import { isAdmin, isGuest, type Who } from '#server/platform/who.ts';
 import { runs } from '#src/machines/exam/exam.selectors.ts';
 import { datesOf } from '../assignments/index.ts';
 import { type Attempt, isAnyReleased } from './attempt.store.ts';
-import { SITTERS } from './exam.notices.ts';
+import { sittersOf } from './exam.notices.ts';
 import { type Exam, TEACHES } from './exam.store.ts';
 
 const MINUTE = 60_000;
@@ -103,21 +103,14 @@ export async function isStillSat(app: Clock & Hooks & Postgres, exam: Exam): Pro
   });
   if (rows.some(({ state }) => runs(state))) return true;
   if (exam.status !== 'published') return false;
-  const { rows: sitters } = await app.pool.query<{ id: string }>({
-    name: 'exam-sitters',
-    text: `select x.id from exam e cross join lateral (${SITTERS}) x where e.id = $1`,
-    values: [exam.id],
-  });
+  const sitters = await sittersOf(app.pool, exam.id);
   const before = Map.groupBy(rows, (row) => row.studentId);
   const now = app.now();
   const windows = await windowsOf(
     app,
-    sitters.map(({ id: userId }) => ({ userId, exam })),
+    sitters.map((userId) => ({ userId, exam })),
   );
-  return sitters.some(({ id }, i) => {
-    const window = windows[i];
-    return window !== undefined && mayYetBegin(exam, window, { now, before: before.get(id) ?? [] });
-  });
+  return windows.some((window, i) => mayYetBegin(exam, window, { now, before: before.get(sitters[i] ?? '') ?? [] }));
 }
 
 /** Whether `who` was asked this question of the bank, in an attempt of theirs. */

@@ -1,5 +1,4 @@
 // Homework as its student sees it: no key, no model answer and no mark before its time.
-import type { ExamQuestion } from '#contract/exam-paper.ts';
 import type { HandedFile, HomeworkAnswer } from '#contract/homework-own.ts';
 import type { OutputOf } from '#contract/index.ts';
 import type { App } from '#server/platform/app.ts';
@@ -49,9 +48,10 @@ async function studentView(
     title: homework.title,
     html: homework.html,
     items: homework.items.map(({ questionId: _bank, ...item }) => {
-      const question = item.kind === 'question' ? questionOf(reply, item) : undefined;
-      const right = question && isTold ? rightOf(reply, item.id) : '';
-      return { ...item, ...(question ? { question } : {}), ...(right === '' ? {} : { right }) };
+      const asked = item.kind === 'question' ? askedAs(reply, item.id) : undefined;
+      if (!asked) return item;
+      const right = isTold ? rightInExam(asked) : '';
+      return { ...item, question: shownInExam(asked, item.points), ...(right === '' ? {} : { right }) };
     }),
     task: await wholeOf(app, assignmentId),
     group: await groupIn(app, homework, reply),
@@ -84,16 +84,6 @@ async function groupIn({ pool }: App, { setId }: Homework, { id, groupId, attemp
   });
   return { name: group?.name ?? '', members: rows.map((r) => r.name) };
 }
-
-const questionOf = (reply: Reply, { id, points }: { id: string; points: number }): ExamQuestion | undefined => {
-  const asked = askedAs(reply, id);
-  return asked && shownInExam(asked, points);
-};
-
-const rightOf = (reply: Reply, itemId: string): string => {
-  const asked = askedAs(reply, itemId);
-  return asked ? rightInExam(asked) : '';
-};
 
 /** What the chart would take, and the time and the number of attempts too. */
 async function allowedOf(app: App, reply: Reply, terms: Terms): Promise<string[]> {

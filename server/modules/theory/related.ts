@@ -18,13 +18,23 @@ const sectionsOf = ({ explanation }: Told): string[] =>
 const termsOf = (point: Told): string[] =>
   [plainHeading(point.title), ...definitions(textOf(point)).map(({ term }) => term)].filter((term) => term.length > 1);
 
-/** The other points of a plan that have to do with one, by their ids. */
-export const relatedIn = (plan: readonly ApprovedPoint[], id: string, point: Told): string[] =>
-  plan.filter((other) => other.id !== id && areRelated(other, point)).map((other) => other.id);
+const read = (point: Told) => ({
+  sections: new Set(sectionsOf(point)),
+  terms: termsOf(point),
+  text: `${point.title}\n${textOf(point)}`,
+});
+type Read = ReturnType<typeof read>;
+
+const speaksOf = ({ text }: Read, { terms }: Read): boolean => terms.some((term) => text.includes(term));
 
 /** In one section, or one speaks of what the other is about. */
-export function areRelated(one: Told, other: Told): boolean {
-  const sections = new Set(sectionsOf(other));
-  const speaksOf = (a: Told, b: Told) => termsOf(b).some((term) => `${a.title}\n${textOf(a)}`.includes(term));
-  return sectionsOf(one).some((own) => sections.has(own)) || speaksOf(one, other) || speaksOf(other, one);
+const isRelated = (one: Read, other: Read): boolean =>
+  [...one.sections].some((section) => other.sections.has(section)) || speaksOf(one, other) || speaksOf(other, one);
+
+export const areRelated = (one: Told, other: Told): boolean => isRelated(read(one), read(other));
+
+/** The other points of a plan that have to do with one, by their ids. */
+export function relatedIn(plan: readonly ApprovedPoint[], id: string, point: Told): string[] {
+  const own = read(point);
+  return plan.filter((other) => other.id !== id && isRelated(read(other), own)).map((other) => other.id);
 }

@@ -20,16 +20,18 @@ interface Answered {
 /** Of a lesson whose summary is shown: its score, and what comes back. */
 export async function keepSum(app: Clock, client: PoolClient, lesson: Lesson, score: number | null): Promise<void> {
   await sumLesson(client, lesson.id, score, app.now());
-  await postScore(client, lesson, app.now());
-  await keepReviews(client, lesson, app.now());
+  await keepScore(client, lesson, app.now());
 }
 
 /** Of one that is over, wherever it was left. */
 export async function keepEnd(app: Clock, client: PoolClient, lesson: Lesson, score: number | null): Promise<void> {
   await endLesson(client, lesson.id, score, app.now());
-  if (lesson.isGuest) return;
-  await postScore(client, lesson, app.now());
-  await keepReviews(client, lesson, app.now());
+  if (!lesson.isGuest) await keepScore(client, lesson, app.now());
+}
+
+async function keepScore(client: PoolClient, lesson: Lesson, now: number): Promise<void> {
+  await postScore(client, lesson, now);
+  await keepReviews(client, lesson, now);
 }
 
 /** Of a point that was missed, or has been before. Nothing else is scheduled. */

@@ -58,7 +58,7 @@ export const LastPushed = memo(function LastPushed({ classId, courseId, learning
   const pushed = useLastPushed(classId, courseId);
   const judged = useJudged();
   if (!pushed) return null;
-  const { stem, answered, of, here, toMark, correct } = pushed;
+  const { stem, toMark, correct } = pushed;
   const link = (
     <Link to={`/teach/board/projector?${new URLSearchParams({ classId, courseId })}`} target="_blank" textStyle="xs">
       {t('head.projector')}
@@ -70,8 +70,7 @@ export const LastPushed = memo(function LastPushed({ classId, courseId, learning
         <TextLine text={stem} formulas={pushed.formulas} />
       </Text>
       <Text color="fg.muted" textStyle="xs" mb="2">
-        {t('pushed.answered', { answered, of })}
-        {here !== null && ` · ${t('pushed.here', { count: here })}`}
+        <Answered pushed={pushed} />
         {learning !== undefined && ` · ${t('pushed.learning', { count: learning })}`}
         {toMark > 0 && ` · ${t('pushed.toMark', { count: toMark })}`}
       </Text>
@@ -87,6 +86,17 @@ export const LastPushed = memo(function LastPushed({ classId, courseId, learning
     </ClassCard>
   );
 });
+
+/** How far the class is, and who of it is there to answer. */
+export function Answered({ pushed: { answered, of, here } }: { pushed: PushedItem }) {
+  const { t } = useTranslation('board');
+  return (
+    <>
+      {t('pushed.answered', { answered, of })}
+      {here !== null && ` · ${t('pushed.here', { count: here })}`}
+    </>
+  );
+}
 
 interface BarsProps {
   pushed: PushedItem;

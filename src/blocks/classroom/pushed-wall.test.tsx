@@ -30,7 +30,16 @@ async function open(
   const question = { ...asked, questionId: 'p', pointId: '', stem: '摆长越长周期越大', attempt: 1, of: 1 };
   const row = {
     ...{ id: 'p', at: 1, kind: 'check-question', courseId: 'c', text: '', stem: question.stem, question },
-    ...{ answered: 2, of: 3, here: 2, toMark: 0, correct: '正确', counts: {}, given: [], values: [], state, until },
+    answered: 2,
+    of: 3,
+    here: 2,
+    toMark: 0,
+    correct: '正确',
+    counts: {},
+    given: [],
+    values: [],
+    state,
+    until,
   };
   shown = await renderScreen(<Wall />, { answers: { [PUSHES]: [row] } });
 }

@@ -8,7 +8,7 @@ import { Icon } from '#src/ui/work-icon.tsx';
 import { hasBars } from '../question/bars.ts';
 import { useJudged } from '../question/judged.ts';
 import { TextLine } from '../text/text.tsx';
-import { PushedBars } from './last-pushed.tsx';
+import { Answered, PushedBars } from './last-pushed.tsx';
 import { PushControls } from './push-controls.tsx';
 import { type PushedItem, useFollowedPushes, useLastPushed } from './pushes.ts';
 
@@ -18,7 +18,7 @@ const NO_WORDS = { true: '', false: '' };
 export function PushedWall({ classId, pushed }: { classId: string; pushed: PushedItem }) {
   const { t } = useTranslation('board');
   const judged = useJudged();
-  const { stem, formulas, answered, of, here, correct, question, state } = pushed;
+  const { stem, formulas, correct, question, state } = pushed;
   const isTold = state === 'revealed';
   // where every option has its bar, it stands there, and the right one is marked there
   const isWritten = !hasBars(question);
@@ -40,8 +40,7 @@ export function PushedWall({ classId, pushed }: { classId: string; pushed: Pushe
       <PushedBars pushed={pushed} told={isTold} size="hall" />
       <HStack gap="6" wrap="wrap" justify="space-between">
         <Text role="status" fontSize="clamp(1.25rem, 2vw, 2.25rem)" fontVariantNumeric="tabular-nums">
-          {t('pushed.answered', { answered, of })}
-          {here !== null && ` · ${t('pushed.here', { count: here })}`}
+          <Answered pushed={pushed} />
         </Text>
         <PushControls classId={classId} pushed={pushed} size="lg" />
       </HStack>

@@ -41,10 +41,15 @@ interface Props {
   courseId?: string;
 }
 
+/** Of the class, kept current as they open and close. */
+export function useFollowedRollCalls(classId: string): void {
+  useLog(`class:${classId}`, { on: { 'rollcall.opened': [ROLL_CALLS], 'rollcall.closed': [ROLL_CALLS] } });
+}
+
 /** Those of the class lately, kept current. */
 function useRollCalls(classId: string) {
   const [from] = useState(() => serverNow() - LATELY_MS);
-  useLog(`class:${classId}`, { on: { 'rollcall.opened': [ROLL_CALLS], 'rollcall.closed': [ROLL_CALLS] } });
+  useFollowedRollCalls(classId);
   useLog(`board:${classId}`, { on: { 'board.rollcall': [ROLL_CALLS], 'board.joined': [ROLL_CALLS] } });
   return useCall(ROLL_CALLS, { classId, from });
 }

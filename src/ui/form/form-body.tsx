@@ -3,7 +3,8 @@ import { chakra, Heading, Stack, Text } from '@chakra-ui/react';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { ArrivalContext } from '../upload/use-sending.ts';
 import { composing } from './composing.ts';
-import type { Field } from './field.ts';
+import { ConflictView } from './conflict-view.tsx';
+import type { Field, Values } from './field.ts';
 import { FieldView } from './field-view.tsx';
 import type { FormKit } from './use-form-kit.ts';
 import { maxLengthOf, mayBeEmpty } from './values.ts';
@@ -11,12 +12,23 @@ import { maxLengthOf, mayBeEmpty } from './values.ts';
 interface Props {
   id: string;
   kit: FormKit;
-  /** Keeps what is typed and where the cursor was, out of sight. */
-  hidden: boolean;
   onSubmit(): void;
+  /** With what was chosen where somebody else has saved meanwhile. */
+  onResolve(values: Values): void;
 }
 
-export function FormBody({ id, kit, hidden, onSubmit }: Props) {
+export function FormBody({ id, kit, onSubmit, onResolve }: Props) {
+  const { conflict, fields } = kit;
+  return (
+    <>
+      {conflict && <ConflictView id={id} conflict={conflict} fields={fields} onResolve={onResolve} />}
+      {/* kept out of sight, with what is typed and where the cursor was */}
+      <Fields id={conflict ? `${id}-kept` : id} kit={kit} hidden={conflict !== null} onSubmit={onSubmit} />
+    </>
+  );
+}
+
+function Fields({ id, kit, hidden, onSubmit }: Omit<Props, 'onResolve'> & { hidden: boolean }) {
   const { fields, schema, opened, form } = kit;
   const submit = (event: FormEvent) => {
     event.preventDefault();

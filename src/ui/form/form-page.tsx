@@ -2,7 +2,6 @@
 import { Box, Button, chakra, Flex, Heading, Stack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConflictView } from './conflict-view.tsx';
 import type { Values } from './field.ts';
 import { FormActions } from './form-actions.tsx';
 import { FormBody, fieldSections, sectionId } from './form-body.tsx';
@@ -28,8 +27,7 @@ export function FormPage<Result>(props: PageProps<Result>) {
         <Stack flex="1" minW="0" gap="0" bg="bg.panel" borderRadius="l3">
           {/* what has the focus is never under the foot */}
           <Box p={{ base: '4', md: '6' }} css={{ '& :focus': { scrollMarginBlockEnd: '8rem' } }}>
-            {kit.conflict && <ConflictView id={id} conflict={kit.conflict} fields={kit.fields} onResolve={resolve} />}
-            <FormBody id={kit.conflict ? `${id}-kept` : id} kit={kit} onSubmit={save} hidden={kit.conflict !== null} />
+            <FormBody id={id} kit={kit} onSubmit={save} onResolve={resolve} />
           </Box>
           {/* stays in sight while the fields scroll */}
           <Flex

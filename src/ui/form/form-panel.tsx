@@ -2,7 +2,6 @@
 import { Box } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { SidePanel } from '../side-panel.tsx';
-import { ConflictView } from './conflict-view.tsx';
 import { FormActions } from './form-actions.tsx';
 import { FormBody } from './form-body.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
@@ -25,8 +24,7 @@ export function FormPanel<Result>(props: FormProps<Result>) {
         footer={<FormActions id={id} kit={kit} autosave={autosave} saveLabel={saveLabel} onLeave={leave} />}
       >
         <Box ref={body}>
-          {kit.conflict && <ConflictView id={id} conflict={kit.conflict} fields={kit.fields} onResolve={resolve} />}
-          <FormBody id={kit.conflict ? `${id}-kept` : id} kit={kit} onSubmit={save} hidden={kit.conflict !== null} />
+          <FormBody id={id} kit={kit} onSubmit={save} onResolve={resolve} />
         </Box>
       </SidePanel>
       <LeaveDialog guard={guard} lost={kit.lost} />

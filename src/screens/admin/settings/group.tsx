@@ -10,7 +10,6 @@ import { useMay } from '#src/api/guarded.ts';
 import { refreshFamily } from '#src/api/operations.ts';
 import { loadPortal } from '#src/api/portal.ts';
 import { Confirm } from '#src/ui/confirm.tsx';
-import { ConflictView } from '#src/ui/form/conflict-view.tsx';
 import { slotOf, type Values } from '#src/ui/form/field.ts';
 import { FormActions } from '#src/ui/form/form-actions.tsx';
 import { FormBody } from '#src/ui/form/form-body.tsx';
@@ -132,13 +131,7 @@ function OwnForm({ row }: { row: GroupRow }) {
   const isOpen = may(orgSettings.update);
   return (
     <Box onKeyDown={onKeyDown}>
-      {kit.conflict && <ConflictView id={id} conflict={kit.conflict} fields={kit.fields} onResolve={resolve} />}
-      <FormBody
-        id={kit.conflict ? `${id}-kept` : id}
-        kit={kit}
-        onSubmit={() => void save()}
-        hidden={kit.conflict !== null}
-      />
+      <FormBody id={id} kit={kit} onSubmit={() => void save()} onResolve={resolve} />
       {kit.conflict && (
         <HStack mt="5" gap="3" wrap="wrap">
           <FormActions id={id} kit={kit} autosave={null} saveLabel={undefined} onLeave={leave} />

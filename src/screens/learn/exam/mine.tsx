@@ -52,9 +52,9 @@ function Line({ exam, step }: { exam: ExamItem; step: Step }) {
   const facts = [
     course,
     // over for this student, or closed, before its end: when that would have been is no matter any more
-    ...(step === 'over' && until > serverNow()
-      ? []
-      : [step === 'later' ? t('begins', { when: time.format(from) }) : t('ends', { when: time.format(until) })]),
+    step === 'later'
+      ? t('begins', { when: time.format(from) })
+      : (step === 'now' || until <= serverNow()) && t('ends', { when: time.format(until) }),
     t('minutes', { count: minutes }),
     t(`state.${(result ?? exam).state}`),
   ];

@@ -6,8 +6,7 @@ import { rollCall } from '#contract/roll-call.ts';
 import { rounded } from '#contract/rounding.ts';
 import { useCall } from '#src/api/query.ts';
 import { serverNow } from '#src/api/transport.ts';
-import { ROLL_CALLS, type RollCall, RollRows } from '#src/blocks/classroom/roll-call.tsx';
-import { useLog } from '#src/stream/use-log.ts';
+import { ROLL_CALLS, type RollCall, RollRows, useFollowedRollCalls } from '#src/blocks/classroom/roll-call.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { ExportMenu } from '#src/ui/list/export-menu.tsx';
 import { DAY_AND_TIME, dayText, msOf, timeFormat } from '#src/ui/school-time.ts';
@@ -70,7 +69,7 @@ export function AttendanceScreen() {
 function Held({ input }: { input: { classId: string; courseId: string; from: number } }) {
   const { t, i18n } = useTranslation('board');
   const calls = useCall(ROLL_CALLS, input);
-  useLog(`class:${input.classId}`, { on: { 'rollcall.opened': [ROLL_CALLS], 'rollcall.closed': [ROLL_CALLS] } });
+  useFollowedRollCalls(input.classId);
   const [openId, setOpenId] = useState<string>();
   const when = timeFormat(i18n.language, DAY_AND_TIME);
   if (calls.isPending) return <Skeleton h="64" />;

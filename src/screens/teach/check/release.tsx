@@ -5,15 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { Confirm } from '#src/ui/confirm.tsx';
 import { StateBadge } from '#src/ui/state-badge.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { release, useChange, useExam, useHandedIn, useIsOwn } from './queries.ts';
+import { release, useChange, useExam, useHandedIn } from './queries.ts';
 
 export function ReleaseButton({ examId }: { examId: string }) {
   const { t } = useTranslation('examRecords');
   const { rows, sitting } = useHandedIn(examId);
   const [isOpen, setOpen] = useState(false);
   const give = useChange(release);
-  const isOwn = useIsOwn(examId);
-  const keysFollow = useExam(examId).data?.show === 'released';
+  const exam = useExam(examId).data;
   if (!rows || rows.length === 0) return null;
   const waiting = rows.filter((a) => a.toMark > 0 || a.state === 'submitted').length;
   const released = rows.filter((a) => a.state === 'released').length;
@@ -21,7 +20,7 @@ export function ReleaseButton({ examId }: { examId: string }) {
     return (
       <HStack gap="3" wrap="wrap">
         <Text color="fg.muted">{t('release.waits', { count: waiting })}</Text>
-        {isOwn && (
+        {exam?.editable && (
           <Button size="sm" disabled title={t('release.waitsText')}>
             {t('release.button')}
           </Button>
@@ -34,10 +33,10 @@ export function ReleaseButton({ examId }: { examId: string }) {
         {t('release.released')}
       </StateBadge>
     );
-  if (!isOwn) return <Text color="fg.muted">{t('release.notOwn')}</Text>;
+  if (!exam?.editable) return <Text color="fg.muted">{t('release.notOwn')}</Text>;
   const hints = [
     ...(sitting > 0 ? [t('release.sitting', { count: sitting })] : []),
-    ...(keysFollow ? [t('release.keys')] : []),
+    ...(exam.show === 'released' ? [t('release.keys')] : []),
   ];
   const confirm = () =>
     give.mutate(
