@@ -147,6 +147,27 @@ test('a reader who has scrolled up is not moved, whatever comes: it is told by i
   expect(topOf(3)).toBeGreaterThanOrEqual(HEAD);
 });
 
+test('what was told by its name is told no more once the reader has come to it; what stands further down is told then', () => {
+  came(part(2_000));
+  read(0);
+  came(part(60, 'teacher'), part(900), part(360, 'check'));
+  expect(following.news).toBe('teacher');
+  read(1_600);
+  expect(following.news).toBe('check');
+  read(most() - 200);
+  expect(following.news).toBeNull();
+});
+
+test('a page that comes to rest some pixels beside where it was led is followed on', () => {
+  came(part(2_000));
+  act(() => following.expect());
+  came(part(60, 'point'), part(700));
+  expect(topOf(1)).toBe(HEAD);
+  read(window.scrollY - 10);
+  came(part(60, 'teacher'));
+  expect(following.news).toBeNull();
+});
+
 test('what was seen last and is folded away since hides nothing that comes', () => {
   came(part(2_000), part(300));
   act(() => following.expect());

@@ -9,6 +9,8 @@ const PARTS = '[data-came]';
 /** Below what is led to, px. */
 const FREE = 12;
 const NOWHERE = Number.NEGATIVE_INFINITY;
+/** A page that is led somewhere may come to rest so far from there, px: no reader has moved it. */
+const SLACK = 24;
 /** So long nothing came: what stood there has been read, ms. */
 const READ_MS = 3_000;
 /** What a reader is told of first, where several things came. */
@@ -112,16 +114,18 @@ export function useFollowing({ content, floor }: Places, ready: boolean): Follow
     const scrolled = () => {
       const { height, last, scrolledTo } = known.current;
       // what has grown meanwhile is not what the reader left
-      if (Math.abs(window.scrollY - scrolledTo) < 2) return;
+      if (Math.abs(window.scrollY - scrolledTo) < SLACK) return;
       known.current.scrolledTo = NOWHERE;
       const isAtEnd = look.below(height) < NEAR;
       setFollowing(isAtEnd);
       if (isAtEnd) see(last);
-      setNews((had) => (isAtEnd ? null : had));
+      // a reader who has come to what was told by its name has seen it
+      const left = told()?.dataset['came'] ?? null;
+      setNews((had) => (isAtEnd ? null : had && left));
     };
     window.addEventListener('scroll', scrolled, { passive: true });
     return () => window.removeEventListener('scroll', scrolled);
-  }, [look, see, setFollowing]);
+  }, [look, see, told, setFollowing]);
 
   const changed = useCallback(
     (box: HTMLElement) => {
