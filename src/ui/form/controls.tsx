@@ -97,6 +97,7 @@ function Lines({ draft, name, focus, onChange, onBlur }: ControlProps) {
 function Select({ field, draft, name, focus, onChange, onBlur }: ControlProps) {
   const { t } = useTranslation('form');
   const value = text(draft);
+  const isRequired = useFieldContext()?.required ?? false;
   return (
     <NativeSelect.Root>
       <NativeSelect.Field
@@ -107,7 +108,7 @@ function Select({ field, draft, name, focus, onChange, onBlur }: ControlProps) {
         borderColor="border.emphasized"
         onChange={(e) => onChange(e.target.value)}
       >
-        <option value="">{field.none ?? t('choose')}</option>
+        {isRequired && value !== '' ? null : <option value="">{field.none ?? t('choose')}</option>}
         {(field.options ?? []).map((o) => (
           <option key={o.value} value={o.value}>
             {o.label}

@@ -36,12 +36,21 @@ export function usePictures() {
       setBusy(false);
     }
   }
-  /** Whether there were any: else the editor goes on with what was pasted. */
-  function take(data: { files: Iterable<File> } | null, editor: Editor | null): boolean {
-    const files = [...(data?.files ?? [])].filter((f) => IMAGES.includes(f.type));
-    if (files.length === 0 || !editor) return false;
-    expect(put(files, editor));
+  /**
+   * Whether it took what was chosen, pasted or dropped; else the editor goes on with it. A sheet's cells come with a picture of
+   * themselves, and are wanted as words.
+   */
+  function take(data: { files: Iterable<File>; getData?: (type: string) => string } | null, editor: Editor | null) {
+    const files = [...(data?.files ?? [])];
+    if (files.length === 0 || !editor || hasWords(data?.getData?.('text/html') ?? '')) return false;
+    const pictures = files.filter((f) => IMAGES.includes(f.type));
+    if (pictures.length > 0) expect(put(pictures, editor));
+    const other = files.find((f) => !IMAGES.includes(f.type));
+    if (other) setProblem(t('rich.noPicture', { name: other.name }));
     return true;
   }
   return { busy, problem, take };
 }
+
+const hasWords = (html: string): boolean =>
+  new DOMParser().parseFromString(html, 'text/html').body.textContent.trim() !== '';
