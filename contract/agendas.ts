@@ -43,8 +43,6 @@ const row = z.strictObject({
   steps: z.array(step.extend({ title: z.string() })),
   makerId: id,
   maker: z.string(),
-  /** Whether the caller may change it. */
-  editable: z.boolean(),
   /** Where it was given: its assignments, the latest first. */
   given: z.array(z.strictObject({ assignmentId: id, names: z.array(z.string()), from: time, until: time.nullable() })),
 });

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { citation } from './blocks/index.ts';
 import { STAFF } from './families/manifest.ts';
 import { id, op, page, paging, time } from './kit.ts';
+import { PASSAGE_LENGTH } from './knowledge-limits.ts';
 import { MOST_SAID } from './talk-limits.ts';
 import { textMark } from './text-marks.ts';
 import { ASKED_TO } from './theory.ts';
@@ -85,7 +86,8 @@ export const courseAsked = {
     summary:
       'Correct what the tutor said: below the answer, and as material for everybody who asks the like. Again: in place of the one before',
     access: STAFF,
-    input: z.strictObject({ id, text: words }),
+    // it becomes one passage of the material
+    input: z.strictObject({ id, text: words.max(PASSAGE_LENGTH) }),
     output: z.strictObject({ documentId: id }),
   }),
   close: op(`${BASE}/DialogueClose`, {

@@ -18,7 +18,7 @@ export const partValue = z.union([
   z.string().max(MOST_WRITTEN),
   z.boolean(),
   // keys, file ids, or a text for each blank
-  z.array(z.string().max(1000)).max(MOST_PARTS),
+  z.array(z.string().max(MOST_WRITTEN)).max(MOST_PARTS),
   z.record(key, key).refine((pairs) => Object.keys(pairs).length <= MOST_PARTS, TOO_MANY),
 ]);
 export type PartValue = z.infer<typeof partValue>;

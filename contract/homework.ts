@@ -82,8 +82,6 @@ const row = z.strictObject({
   max: z.number(),
   makerId: id,
   maker: z.string(),
-  /** Whether the caller may change it. */
-  editable: z.boolean(),
   /** Where it was given: its assignments, the latest first. */
   given: z.array(z.strictObject({ assignmentId: id, names: z.array(z.string()), from: time, until: time.nullable() })),
   /** Replies that are there, handed in, and wait for a mark. */

@@ -281,7 +281,6 @@ export const markedWords = {
     audited: false,
     summary: 'The words that this school marks in what people say to each other',
     access: 'self',
-    guests: true,
     output: z.strictObject({ mark: z.array(z.string()) }),
   }),
 };

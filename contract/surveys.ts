@@ -39,8 +39,8 @@ export const surveyQuestion = z.strictObject({
   options: options.optional(),
   rows: matrixRows.optional(),
   /** Of a scale: whole numbers. */
-  from: whole.min(0).max(1).optional(),
-  to: whole.min(2).max(10).optional(),
+  from: z.int().min(-10).max(10).optional(),
+  to: z.int().min(-10).max(20).optional(),
   /** What the ends of a scale are called. */
   fromText: z.string().trim().max(40).optional(),
   toText: z.string().trim().max(40).optional(),
@@ -81,7 +81,6 @@ const row = z.strictObject({
   of: whole,
   makerId: id,
   maker: z.string(),
-  editable: z.boolean(),
 });
 export type SurveyRow = z.output<typeof row>;
 

@@ -1,6 +1,7 @@
 // Drawings of numbers: columns, dots on a plane, and parts of a whole. Each says in words what it shows; a table beside it has the numbers.
 import { chakra, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { fixed } from '#contract/rounding.ts';
 
 const [W, H] = [640, 260];
 /** Of a drawing over the whole page. */
@@ -223,7 +224,7 @@ export function Pie({ label, parts, rest, link }: PieProps) {
             </chakra.span>
             <chakra.span fontVariantNumeric="tabular-nums">{value}</chakra.span>
             <chakra.span w="12" textAlign="end" color="fg.muted" fontVariantNumeric="tabular-nums">
-              {`${((100 * value) / whole).toFixed(1)}%`}
+              {`${fixed((100 * value) / whole, 1)}%`}
             </chakra.span>
           </chakra.li>
         ))}

@@ -151,7 +151,6 @@ describe('what a guest may', () => {
       ].map((name) => `/api/Theory/${name}`),
       ...['Start', 'Launch', 'GetProcess', 'End'].map((name) => `/api/Experiment/${name}`),
       '/OrgApi/UploadFile/Ticket',
-      '/api/Home/Words',
     ]);
     const operations = Object.values(contract).flatMap((family) => Object.values(family));
     const refused = await Promise.all(
@@ -202,6 +201,27 @@ describe('what a guest may', () => {
     expect((await call('/api/Theory/End', { lessonId: theirs.lessonId })).code).toBe(CODE.missing);
     const [thread] = await q<{ id: string }>('select id from discussion limit 1');
     expect((await call('/api/Stream/Events', { log: `discussion:${thread?.id}` })).code).toBe(CODE.missing);
+    expect((await call('/api/Theory/GetNew', { courseId: other?.id })).code).toBe(CODE.missing);
+  });
+
+  test('a public live class is the school’s people’s: no guest reads what happens in it', async () => {
+    const { call, user } = await guest();
+    const [live] = await q<{ id: string }>("select id from live_class where is_public and status = 'published' limit 1");
+    const log = `live:${live?.id}`;
+    expect((await (await server.signIn('student04')).call('/api/Stream/Events', { log })).code).toBe(0);
+    expect((await call('/api/Stream/Events', { log })).code).toBe(CODE.missing);
+    const stream = await fetch(`${server.url}/api/stream?follow=${log}`, { headers: { token: user.token } });
+    expect(stream.status).toBe(404);
+  });
+
+  test('a course of no class is open to those who have signed in, and stays shut to a guest', async () => {
+    const [plain] = await q<{ id: string }>(
+      "select k.id from course k where k.status = 'published' and not exists (select from class_teacher c where c.course_id = k.id) limit 1",
+    );
+    const { call } = await guest();
+    const { data } = await call<{ items: { id: string; open: boolean }[] }>('/api/Course/Items', { pageSize: 100 });
+    expect(data.items.filter(({ open }) => open)).toEqual([]);
+    expect(plain).toBeDefined();
   });
 
   test('four streams at once', async () => {

@@ -16,7 +16,6 @@ export interface Agenda {
 }
 export const {
   seen: seenAgendas,
-  made: madeAgendas,
   seenBy: seenAgenda,
   ofStaff: staffAgenda,
   byId: agendasById,

@@ -8,7 +8,7 @@ import { invalid, missing } from '#server/platform/failure.ts';
 import { type Call, type Context, mount } from '#server/platform/http/mount.ts';
 import { isAdmin } from '#server/platform/who.ts';
 import { assignmentWith, givenOf, giveStepsOf, isTaughtAssignment, peopleGiven } from '../assignments/index.ts';
-import { madeAgendas, type StoredStep, seenAgendas, staffAgenda } from './agenda.store.ts';
+import { type StoredStep, seenAgendas, staffAgenda } from './agenda.store.ts';
 import { agendas } from './agendas.tables.ts';
 import { agendaStandings } from './standing.ts';
 import { openedSteps } from './steps.ts';
@@ -19,7 +19,6 @@ export function mountAgendas(server: FastifyInstance, app: App): void {
   const family = crud<typeof contract>({
     table: agendas,
     scope: (_who, call) => seenAgendas(call),
-    writeScope: (_who, call) => madeAgendas(call),
     search: [agendas.title],
     sorts: { createdAt: agendas.createdAt, title: asName(agendas.title) },
     present,
@@ -49,7 +48,7 @@ async function checked(
   return opened.steps;
 }
 
-async function present(rows: Row[], { app, who }: Context): Promise<Row[]> {
+async function present(rows: Row[], { app }: Context): Promise<Row[]> {
   const ids = rows.map((row) => String(row['id']));
   const { rows: makers } = await app.pool.query<{ id: string; name: string }>(
     'select id, name from sys_user where id = any($1)',
@@ -61,7 +60,6 @@ async function present(rows: Row[], { app, who }: Context): Promise<Row[]> {
     ...row,
     steps: (steps as StoredStep[]).map(({ courseId: _course, ...step }) => step),
     maker: names.get(String(row['makerId'])) ?? '',
-    editable: isAdmin(who) || row['makerId'] === who.userId,
     given: (given.get(String(row['id'])) ?? []).map(({ refId: _ref, ...one }) => one),
   }));
 }

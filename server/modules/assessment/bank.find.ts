@@ -19,6 +19,8 @@ interface Found {
 }
 export interface BankNamed extends Found {
   kind: BankKind;
+  /** Of what it asks within it: empty unless it is a group. */
+  kinds: BankKind[];
   stem: string;
 }
 
@@ -45,7 +47,8 @@ export async function bankNamed(db: Db, orgId: string, ids: readonly string[]): 
   if (ids.length === 0) return new Map();
   const { rows } = await db.query<BankNamed>({
     name: 'bank-named',
-    text: `select q.id as "bankId", q.revision, q.difficulty, q.approved ->> 'kind' as kind, q.approved ->> 'stem' as stem
+    text: `select q.id as "bankId", q.revision, q.difficulty, q.approved ->> 'kind' as kind, q.approved ->> 'stem' as stem,
+        jsonb_path_query_array(q.approved, '$.children[*].kind') as kinds
       from question q where ${THERE} and q.id = any($2)`,
     values: [orgId, [...new Set(ids)]],
   });

@@ -26,10 +26,8 @@ interface Kept {
 }
 
 interface KeptBy<Row> {
-  /** Rows that one sees. */
+  /** Rows that one sees, and may change. */
   seen: (call: Context) => SQL | undefined;
-  /** Rows that one may change. */
-  made: (call: Context) => SQL | undefined;
   /** Null: not one that `who` sees. */
   seenBy: (app: Clock & Postgres, who: Who, id: string) => Promise<Row | null>;
   /** 404 unless `who` sees it. */
@@ -57,7 +55,6 @@ export function keptBy<Row extends { id: string }>({ kind, table, columns }: Kep
       const found = sql`exists (select from ${table} x where x.id = ${table.id} and ${filled(sees, [who.userId, app.now()])})`;
       return and(own, found);
     },
-    made: ({ who }) => and(eq(table.orgId, who.orgId), isAdmin(who) ? undefined : eq(table.makerId, who.userId)),
     seenBy,
     ofStaff: async (app, who, id) => {
       const row = await seenBy(app, who, id);

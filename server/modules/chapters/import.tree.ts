@@ -115,5 +115,5 @@ const titleIn = (parts: readonly string[], from: number, titleOf: TitleOf): stri
     parts
       .slice(from)
       .map((_, n) => titleOf(parts.slice(0, from + n + 1)))
-      .join(' · '),
+      .join(' / '),
   );

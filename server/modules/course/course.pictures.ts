@@ -5,7 +5,7 @@ import type { Clock, HasFiles, HasLogger, Hooks, Postgres } from '#server/platfo
 import { invalid } from '#server/platform/failure.ts';
 import type { CopiedPart, CourseCopy } from '#server/platform/kinds/copy.ts';
 import { withTransaction } from '#server/platform/sql.ts';
-import type { Who } from '#server/platform/who.ts';
+import { isGuest, type Who } from '#server/platform/who.ts';
 import {
   useFiles as claimFiles,
   fileCopies,
@@ -103,6 +103,7 @@ export function mountCoursePictures(app: Clock & Hooks & Postgres): void {
     return rowCount === 1;
   });
   filePolicy(app, 'course', async (who, id) => {
+    if (isGuest(who)) return maySeeCourse(app.pool, who, id, app.now());
     const { rowCount } = await app.pool.query(
       "select 1 from course where id = $1 and org_id = $2 and status = 'published' and deleted_at is null",
       [id, who.orgId],

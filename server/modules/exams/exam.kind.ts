@@ -2,6 +2,7 @@
 import type { App } from '#server/platform/app.ts';
 import type { Waiting } from '#server/platform/kinds/answers.ts';
 import type { AskedColumn, Begun, Kind } from '#server/platform/kinds/kind.ts';
+import { openedAt } from '#server/platform/kinds/opened.ts';
 import { isAdmin, type Who } from '#server/platform/who.ts';
 import { EXAM_NOTICES, examPath } from './exam.notices.ts';
 import { type Exam, TEACHES } from './exam.store.ts';
@@ -42,6 +43,13 @@ export const examKind = (app: App): Kind => ({
         return { refId, studentId, state: waits ? 'submitted' : 'done' };
       });
     },
+    openedAt: async (examId, studentIds) =>
+      openedAt(
+        app.pool,
+        `select student_id as "studentId", min(started_at)::float8 as at from exam_attempt
+          where exam_id = $1 and student_id = any($2) group by student_id`,
+        [examId, studentIds],
+      ),
     hidden: async (examIds) => {
       const { rows } = await app.pool.query<Pick<Exam, 'id'>>({
         name: 'exams-hidden',

@@ -1,4 +1,5 @@
 // The draft: one value with a version, put in place of the one before.
+import type { BankFields } from '#contract/bank.ts';
 import { CODE } from '#contract/codes.ts';
 import type { HomeworkItem } from '#contract/homework.ts';
 import { USUAL_FILES } from '#contract/homework-limits.ts';
@@ -111,9 +112,16 @@ function problemOf(
   }
   if (files.length > 0) return 'wrongKind';
   const question = askedAs(reply, id);
+  if (question && hasFileOf(question.fields, value)) return 'wrongKind';
   // what is no file is an exam's value
   return question ? valueProblem(question, value as Parameters<typeof valueProblem>[1]) : 'homeworkNoItem';
 }
+
+/** A group that was changed after the homework was made may ask for files: none of them would be the reply's. */
+const hasFileOf = ({ children = [] }: BankFields, value: HomeworkAnswer['value']): boolean => {
+  const given: Readonly<Record<string, unknown>> = typeof value === 'object' && !Array.isArray(value) ? value : {};
+  return children.some(({ key, kind }) => kind === 'file' && Array.isArray(given[key]));
+};
 
 export const isEmpty = ({ value }: HomeworkAnswer): boolean =>
   typeof value === 'string' ? value.trim() === '' : typeof value === 'object' && Object.keys(value).length === 0;

@@ -443,9 +443,47 @@ test('who has nothing to do with it finds nothing', async () => {
     ['/OrgApi/WorkReply/Release', { assignmentId }],
     ['/OrgApi/Work/Item', { id }],
     ['/OrgApi/Work/Copy', { id }],
+    ['/OrgApi/Work/Update', { id, title: '别人的' }],
   ] as const)
     expect([path, (await stranger.call(path, body)).code]).toEqual([path, 404]);
   expect((await student(0).call('/api/Work/Item', { assignmentId: 'nothing' })).code).toBe(404);
+});
+
+test('who teaches the course of a homework may change it, and mark what was handed in', async () => {
+  const colleague = await server.signIn('teacher02');
+  const { pool } = server.database;
+  await pool.query(
+    `insert into course (id, org_id, owner_id, name, kind, intro, status, created_at)
+      values ('shared', $1, $2, '一起教的课', 'plain', '', 'published', 1)`,
+    [colleague.user.orgId, colleague.user.id],
+  );
+  const { id, assignmentId } = await given();
+  const row = await handedIn(student(0), assignmentId);
+  await pool.query("update homework set course_id = 'shared' where id = $1", [id]);
+  expect((await colleague.call('/OrgApi/Work/Update', { id, title: '一起改的' })).code).toBe(0);
+  expect((await colleague.call('/OrgApi/WorkReply/Item', { id: row.id })).code).toBe(0);
+});
+
+test('a question that asks for files within a group cannot stand in homework, and takes no file where it came to ask for one', async () => {
+  const ask = (kind: string) => ({ key: 'a', kind, stem: '第一问' });
+  const { id: questionId } = await done<{ id: string }>(
+    teacher.call('/OrgApi/Question/Add', {
+      kind: 'group',
+      stem: '一组',
+      children: [{ ...ask('essay'), rubric: [{ title: '对', points: 1 }] }],
+    }),
+  );
+  const items = [...ITEMS, { id: 'q', kind: 'question', title: '一组', points: 10, questionId }];
+  const { assignmentId } = await given({ items });
+  await done(teacher.call('/OrgApi/Question/Update', { id: questionId, children: [ask('file')] }));
+  const refused = await teacher.call('/OrgApi/Work/Add', { title: 'x', items });
+  expect(refused).toMatchObject({ code: 422, data: { fields: { 'items.2.questionId': expect.any(String) } } });
+  const { version } = await own(student(0), assignmentId);
+  const answers = [{ itemId: 'q', value: { a: ['somebody-elses-file'] } }];
+  expect(await student(0).call('/api/Work/Save', { assignmentId, version, answers })).toMatchObject({
+    code: 422,
+    data: { fields: { 'answers.q': expect.any(String) } },
+  });
 });
 
 test('points above an item’s, words for an unknown item, an empty hand-in: named', async () => {

@@ -10,14 +10,13 @@ import { auditsRows } from '#server/platform/http/audit.ts';
 import { type Call, type Context, mount } from '#server/platform/http/mount.ts';
 import { type MessageKey, say } from '#server/platform/messages.ts';
 import { truncate } from '#server/platform/text.ts';
-import { isAdmin } from '#server/platform/who.ts';
 import { bankNamed } from '../assessment/index.ts';
 import { givenOf } from '../assignments/index.ts';
 import { mayTeachCourse } from '../course/index.ts';
 import { groupsOfSet } from '../groups/index.ts';
 import { stemsOf } from './asked.ts';
 import { copied } from './copy.ts';
-import { kept, maxOf, seen, staffHomework } from './homework.store.ts';
+import { maxOf, seen, staffHomework } from './homework.store.ts';
 import { homeworks } from './homework.tables.ts';
 import { takePictures } from './pictures.ts';
 
@@ -29,7 +28,6 @@ export function mountHomework(server: FastifyInstance, app: App): void {
   const family = crud<typeof contract>({
     table: homeworks,
     scope: (_who, call) => seen(call),
-    writeScope: (_who, call) => kept(call),
     search: [homeworks.title],
     sorts: { createdAt: homeworks.createdAt, title: asName(homeworks.title) },
     present,
@@ -106,7 +104,7 @@ async function checkItems({ app, who }: Call, items: HomeworkItem[], before: Row
     const asked = there.get(questionId);
     if (!asked) throw invalid({ [`items.${n}.questionId`]: 'missing' });
     // files are an item of their own, and a run is no answer that can be handed in
-    if (asked.kind === 'file' || asked.kind === 'experiment')
+    if ([asked.kind, ...asked.kinds].some((one) => one === 'file' || one === 'experiment'))
       throw invalid({ [`items.${n}.questionId`]: 'homeworkQuestionKind' });
   }
 }
@@ -159,7 +157,6 @@ async function present(rows: Row[], { app, who }: Context): Promise<Row[]> {
       maker,
       max: maxOf(row['items'] as HomeworkItem[]),
       stems: stemsOf(row['items'] as HomeworkItem[], named),
-      editable: isAdmin(who) || row['makerId'] === who.userId,
       given: (given.get(id) ?? []).map(({ refId: _ref, ...one }) => one),
       standing: { begun, submitted, toMark },
     };

@@ -37,7 +37,7 @@ const OF_COURSE = `exists (select from course k where k.id = h.course_id and (k.
 /** The user $1 has to do with it at the time $2. */
 export const SEES = `(h.maker_id = $1 or ${OF_COURSE} or ${taughtBySql('homework', 'h.id', { teacherId: '$1', now: '$2' })})`;
 /** The user $1 teaches the student of the reply `r` to the homework `h` at the time $2. */
-export const TEACHES_REPLY = `(h.maker_id = $1
+export const TEACHES_REPLY = `(h.maker_id = $1 or ${OF_COURSE}
   or ${taughtBySql('homework', 'h.id', { teacherId: '$1', now: '$2', studentId: 'r.student_id' })})`;
 
 export const isStaff = ({ base }: Pick<Who, 'base'>): boolean => base === 'teacher' || isAdmin({ base });
@@ -86,16 +86,13 @@ export async function taughtAssignmentOf(app: Clock & Postgres, who: Person, ass
   return isTaughtAssignment(app.pool, who.userId, assignmentId, app.now());
 }
 
-/** Rows that one sees in the back office; the maker and the administrators change them. */
+/** Rows that one sees in the back office, and may change. */
 export function seen({ app, who }: Context): SQL | undefined {
   const own = eq(homeworks.orgId, who.orgId);
   if (isAdmin(who)) return own;
   const sees = sql`exists (select from homework h where h.id = ${homeworks.id} and ${filled(SEES, [who.userId, app.now()])})`;
   return and(own, or(eq(homeworks.makerId, who.userId), sees));
 }
-
-export const kept = ({ who }: Context): SQL | undefined =>
-  isAdmin(who) ? eq(homeworks.orgId, who.orgId) : eq(homeworks.makerId, who.userId);
 
 export const maxOf = (items: readonly Pick<HomeworkItem, 'points'>[]): number =>
   items.reduce((all, { points }) => all + Math.round(points * 100), 0) / 100;

@@ -5,6 +5,7 @@ import { CODE } from '#contract/codes.ts';
 import type { OutputOf } from '#contract/index.ts';
 import { MOST_WRONG_CODES, type RollState } from '#contract/push-limits.ts';
 import type { Clock, HasLogs, Postgres } from '#server/platform/app.ts';
+import { secondsUntil } from '#server/platform/auth/throttle.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import { type Transaction, withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
@@ -128,7 +129,8 @@ export async function checkIn(app: Does, who: Who, { classId, code }: { classId:
     );
     const { at = null, wrong = 0 } = rows[0] ?? {};
     if (at !== null) return at;
-    if (wrong >= MOST_WRONG_CODES) throw new Failure(CODE.tooMany, 'rollCallGuessed');
+    if (wrong >= MOST_WRONG_CODES)
+      throw new Failure(CODE.tooMany, 'rollCallGuessed', { data: { retryAfter: secondsUntil(app, open.until) } });
     if (code !== open.code) {
       await client.query(
         'update roll_call_row set wrong_codes = wrong_codes + 1 where roll_call_id = $1 and user_id = $2',
@@ -147,8 +149,8 @@ export async function checkIn(app: Does, who: Who, { classId, code }: { classId:
 async function openFor(client: PoolClient, { classId, userId, now }: { classId: string; userId: string; now: number }) {
   const isMember = await client.query('select from member where dept_id = $1 and user_id = $2', [classId, userId]);
   if (isMember.rowCount === 0) throw missing();
-  const { rows } = await client.query<{ id: string; code: string }>(
-    'select id, code from roll_call where class_id = $1 and ended_at is null and until_at > $2 for share',
+  const { rows } = await client.query<{ id: string; code: string; until: number }>(
+    'select id, code, until_at as until from roll_call where class_id = $1 and ended_at is null and until_at > $2 for share',
     [classId, now],
   );
   if (!rows[0]) throw ended();

@@ -10,7 +10,7 @@ import { sendKept } from '#server/platform/http/download.ts';
 import { type Handlers, mount } from '#server/platform/http/mount.ts';
 import { say } from '#server/platform/messages.ts';
 import { withTransaction } from '#server/platform/sql.ts';
-import type { Who } from '#server/platform/who.ts';
+import { isGuest, type Who } from '#server/platform/who.ts';
 import { copiesPart, maySeeCourse, mustTeachCourse, mustTeachEach } from '../course/index.ts';
 import { filePolicy, typeOfDocument } from '../files/index.ts';
 import { copyDocuments, DOCUMENT_PRINTS } from './documents.copy.ts';
@@ -162,7 +162,9 @@ function mountFigures(app: Clock & Hooks & Postgres): void {
   filePolicy(app, 'document', async (who, id) => {
     const [document] = await findDocuments(app.pool, who.orgId, [id]);
     if (!document) return false;
-    return document.courseId === null || maySeeCourse(app.pool, who, document.courseId, app.now());
+    // the school's own library is its people's
+    if (document.courseId === null) return !isGuest(who);
+    return maySeeCourse(app.pool, who, document.courseId, app.now());
   });
   filePolicy(app, 'taught', (who, courseId) => maySeeCourse(app.pool, who, courseId, app.now()));
 }

@@ -6,7 +6,7 @@ import { missing } from '#server/platform/failure.ts';
 import { contentOrigin } from '#server/platform/http/content.ts';
 import { type Handlers, mount } from '#server/platform/http/mount.ts';
 import { contains } from '#server/platform/sql.ts';
-import { isAdmin, type Who } from '#server/platform/who.ts';
+import { isAdmin, isGuest, type Who } from '#server/platform/who.ts';
 import { courseOutline, shareDone, studyingOf } from '../chapters/index.ts';
 import { courseAccess, coursesOf, coverFile, FOR_ALL, learntBy, SECTIONS_SHOWN } from '../course/index.ts';
 import { TICKET_MS, ticketPath } from '../files/index.ts';
@@ -47,7 +47,7 @@ export function mountLearning(server: FastifyInstance, app: App): void {
   const handlers: Handlers<typeof contract> = {
     items: async ({ page, pageSize, keyword, kind, mine, learnt }, { who, request }) => {
       const orgId = who?.orgId ?? (await hostOrganisation(app, request.host));
-      const ids = who ? await visibleIds(app, who, { mine, learnt }) : null;
+      const ids = who && !isGuest(who) ? await visibleIds(app, who, { mine, learnt }) : null;
       const values = [who?.userId ?? '', orgId, ids, kind ?? null, keyword ? contains(keyword) : null];
       // visitors see what is published for everybody, others beside that their own
       const everybodys = who && (mine || learnt) ? 'false' : FOR_ALL;

@@ -2,7 +2,7 @@
 import type { LiveRole } from '#contract/live.ts';
 import type { Clock, Postgres } from '#server/platform/app.ts';
 import { forbidden, missing } from '#server/platform/failure.ts';
-import { isAdmin, type Who } from '#server/platform/who.ts';
+import { isAdmin, isGuest, type Who } from '#server/platform/who.ts';
 
 export interface Live {
   id: string;
@@ -94,6 +94,8 @@ function roleOf(
   who: Person,
   { live, cohosts, teaches, learns }: Pick<Row, 'cohosts' | 'teaches' | 'learns'> & { live: Live },
 ): LiveRole | null {
+  // a public class is open to the school's people, not to who tries a lesson
+  if (isGuest(who)) return null;
   if (live.hostId === who.userId) return 'host';
   if (cohosts) return 'cohost';
   if (teaches || isAdmin(who)) return 'host';

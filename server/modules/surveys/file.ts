@@ -1,5 +1,6 @@
 // The figures of a survey as a spreadsheet; of one with names each answer in a sheet of its own.
 
+import { rounded } from '#contract/rounding.ts';
 import type { SurveyAnswers } from '#contract/survey-path.ts';
 import type { SurveyFigures, SurveyQuestion } from '#contract/surveys.ts';
 import { type ExportFormat, exportRows } from '#server/platform/export.ts';
@@ -35,7 +36,7 @@ function linesOf(question: SurveyQuestion, { counts, rows, mean, texts, n }: Sur
         count,
       });
   for (const text of texts ?? []) lines.push({ ...base, answer: text, count: '' });
-  if (mean !== undefined) lines.push({ ...base, answer: '', count: n, mean: Math.round(mean * 100) / 100 });
+  if (mean !== undefined) lines.push({ ...base, answer: '', count: n, mean: rounded(mean, 2) });
   return lines.length > 0 ? lines : [{ ...base, answer: '', count: n }];
 }
 

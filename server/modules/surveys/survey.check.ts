@@ -32,6 +32,7 @@ export function checkSurvey({ pages, anonymous, edit }: Checked): void {
         if (isTwice(keysOf(question[list]))) fields[`${at}.${list}`] = 'surveyTwice';
       // a file has an owner
       if (anonymous && question.kind === 'file') fields[`${at}.kind`] = 'surveyFile';
+      if (question.kind === 'scale') Object.assign(fields, scaleProblem(question, at));
       const { min, max } = question;
       if (min !== undefined && max !== undefined && max < min)
         fields[`${at}.max`] = { key: 'tooSmall', params: { min } };
@@ -41,6 +42,14 @@ export function checkSurvey({ pages, anonymous, edit }: Checked): void {
   if (ring === null) Object.assign(fields, conditionProblems(pages));
   else fields[ring] = 'ring';
   if (Object.keys(fields).length > 0) throw invalid(fields);
+}
+
+/** As many steps as stand beside one another on a phone. */
+const MOST_STEPS = 10;
+
+function scaleProblem({ from = 1, to = 5 }: SurveyQuestion, at: string): Record<string, Reason> {
+  if (to <= from) return { [`${at}.to`]: { key: 'tooSmall', params: { min: from + 1 } } };
+  return to - from > MOST_STEPS ? { [`${at}.to`]: { key: 'tooBig', params: { max: from + MOST_STEPS } } } : {};
 }
 
 const DAY = /^\d{4}-\d\d-\d\d$/;

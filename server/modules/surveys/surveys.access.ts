@@ -15,7 +15,6 @@ export interface Survey {
 }
 export const {
   seen: seenSurveys,
-  made: madeSurveys,
   seenBy: seenSurvey,
   ofStaff: staffSurvey,
   byId: surveysById,

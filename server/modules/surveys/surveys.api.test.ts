@@ -301,6 +301,42 @@ test('whoever has given it, teaches its class or owns its course sees it, as wit
   expect(await sees()).toBe(0);
   const listed = await colleague.call<OutputOf<'/OrgApi/Questionnaire/Items'>>('/OrgApi/Questionnaire/Items', {});
   expect(listed.data.items.map((one) => one.id)).toEqual([id]);
+  // and may change it
+  expect((await colleague.call('/OrgApi/Questionnaire/Update', { id, title: '一起改的' })).code).toBe(0);
+  expect((await colleague.call('/OrgApi/Questionnaire/SetStatus', { id, status: 'closed' })).code).toBe(0);
+});
+
+test('the standing says when somebody first looked at a survey with names, and never of an anonymous one', async () => {
+  const opened = async (anonymous: boolean) => {
+    const { assignmentId } = await given({ anonymous });
+    const one = students[0] as Client;
+    const look = () => one.call('/api/Questionnaire/Item', { assignmentId });
+    const at = server.app.now();
+    await look();
+    server.advance(60_000);
+    await look();
+    const { data } = await teacher.call<OutputOf<'/OrgApi/Assignment/Standing'>>('/OrgApi/Assignment/Standing', {
+      id: assignmentId,
+    });
+    const own = data.find((row) => row.studentId === one.user.id)?.openedAt ?? null;
+    return own === null ? null : own - at < 60_000;
+  };
+  expect([await opened(false), await opened(true)]).toEqual([true, null]);
+});
+
+test('a scale goes up by whole numbers from where its maker likes, in at most ten steps', async () => {
+  const add = async (from: number, to: number) => {
+    const questions = [{ id: 'q', kind: 'scale', stem: '几分？', from, to }];
+    const { data, code } = await teacher.call<{ fields: Record<string, string> } | null>('/OrgApi/Questionnaire/Add', {
+      title: '量表',
+      anonymous: false,
+      pages: [{ id: 'p', questions }],
+    });
+    return code === 0 ? 0 : data?.fields;
+  };
+  expect([await add(-3, 3), await add(2, 6)]).toEqual([0, 0]);
+  expect(await add(5, 5)).toEqual({ 'pages.0.questions.0.to': '不能小于 6' });
+  expect(await add(0, 11)).toEqual({ 'pages.0.questions.0.to': '不能大于 10' });
 });
 
 test('a template and a copy begin without answers', async () => {
@@ -308,7 +344,7 @@ test('a template and a copy begin without answers', async () => {
   const item = (
     await teacher.call<OutputOf<'/OrgApi/Questionnaire/Item'>>('/OrgApi/Questionnaire/Item', { id: data.id })
   ).data;
-  expect(item).toMatchObject({ status: 'draft', anonymous: true, answered: 0, editable: true });
+  expect(item).toMatchObject({ status: 'draft', anonymous: true, answered: 0 });
   expect(item.questions).toBeGreaterThan(4);
   const copied = await teacher.call<{ id: string }>('/OrgApi/Questionnaire/Copy', { id: data.id });
   expect(copied.data.id).not.toBe(data.id);

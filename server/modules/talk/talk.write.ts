@@ -4,6 +4,7 @@ import type { PoolClient } from 'pg';
 import { CODE } from '#contract/codes.ts';
 import type { OutputOf } from '#contract/index.ts';
 import { RESTORE_DAYS } from '#contract/kit.ts';
+import { tooMany } from '#server/platform/auth/throttle.ts';
 import { DAY } from '#server/platform/days.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
@@ -109,7 +110,7 @@ async function mustNotFlood(client: PoolClient, userId: string, courseId: string
   );
   const { n = 0, first = now } = rows[0] ?? {};
   if (n < MOST_AN_HOUR) return;
-  throw new Failure(CODE.tooMany, 'tooMany', { params: { seconds: Math.ceil((first + HOUR_MS - now) / 1000) } });
+  throw tooMany({ now: () => now }, first + HOUR_MS);
 }
 
 /** The first post of the thread, held until the end of the transaction. Null: there is no such thread any more. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { masteryStateOf } from '#contract/mastery.ts';
 import { initialEvidence, UNTAUGHT, withAnswer } from '#src/machines/lesson/evidence.ts';
 import type { PointEvidence } from '#src/machines/lesson/lesson.machine.ts';
-import { earnedOf, masteryOf, summarise, withMarks } from './score.ts';
+import { earnedOf, lessonScore, masteryOf, summarise, withMarks } from './score.ts';
 
 const point = (p: Partial<PointEvidence> = {}): PointEvidence => ({
   id: 'p',
@@ -124,4 +124,9 @@ test('an answer that waits for a mark is neither wrong nor nothing: it is left o
   expect(summarise({ at: 1, points: both }, titles).score).toBe(100);
   // where nothing was asked there is nothing that waits
   expect(summarise({ at: 1, points: [point({ id: 'a', questions: 0, tries: 0 })] }, titles).score).toBe(0);
+});
+
+test('a score at a half is rounded up, where the doubles lie below it', () => {
+  const of = (...earned: number[]) => lessonScore(earned.map((e) => ({ earned: e, asked: true, tries: 1 })));
+  expect([of(0.45, 0.7), of(0.7, 0.85)]).toEqual([58, 78]);
 });

@@ -3,6 +3,7 @@
 // a teacher has marked, the teacher's word takes the place of the machine's.
 import type { BlockProps } from '#contract/blocks/index.ts';
 import { FLAGGED, masteryOf } from '#contract/mastery.ts';
+import { rounded } from '#contract/rounding.ts';
 import { learnt } from '#src/machines/lesson/evidence.ts';
 import { REMEDIES, type Verdict } from '#src/machines/lesson/lesson.machine.ts';
 import type { LessonProgress, PointFacts } from './progress.ts';
@@ -112,7 +113,7 @@ const onlyWaits = ({ tries, waiting = 0 }: Pick<Scored, 'tries' | 'waiting'>): b
 /** Points without questions say nothing about the score, nor do those whose answers wait to be marked: null where there are no others. */
 export function lessonScore(standing: readonly Scored[]): number | null {
   const asked = standing.filter((p) => p.asked && !onlyWaits(p));
-  return asked.length === 0 ? null : Math.round((asked.reduce((sum, p) => sum + p.earned, 0) / asked.length) * 100);
+  return asked.length === 0 ? null : rounded((asked.reduce((sum, p) => sum + p.earned, 0) / asked.length) * 100);
 }
 
 /** The same, 0 where nothing was asked, and null where all that was asked waits. */

@@ -46,6 +46,7 @@ export function mountTheory(server: FastifyInstance, app: App): void {
       return state(app, await openLesson(call, courseId, { paced, ...chosen }));
     },
     getNew: async ({ courseId }, { who }) => {
+      if (isGuest(who) && !(await maySeeCourse(app.pool, who, courseId, app.now()))) throw missing();
       const running = await runningLesson(app.pool, courseId, who.userId);
       return running ? state(app, running) : null;
     },

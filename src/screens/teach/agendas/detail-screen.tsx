@@ -47,7 +47,7 @@ export function AgendaDetailScreen() {
       title={agenda.title}
       lead={t(agenda.inOrder ? 'stepsInOrder' : 'stepsFree', { count: agenda.steps.length })}
       actions={[
-        agenda.editable && (
+        may(agendas.update) && (
           <Link key="edit" to={editPath(agenda.id)}>
             {t('edit')}
           </Link>

@@ -28,7 +28,7 @@ export function AgendaListScreen() {
   const may = useMay();
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
-  const mine = ({ editable }: AgendaRow) => editable && may(agendas.update);
+  const mine = () => may(agendas.update);
   const add = (
     <AddLink power="Task.Add" to={editPath()}>
       {say('add')}
@@ -49,7 +49,7 @@ export function AgendaListScreen() {
       label: say('remove'),
       icon: 'bin',
       danger: true,
-      can: (row) => row.editable && may(agendas.delete),
+      can: () => may(agendas.delete),
       run: (row) => setOpen({ kind: 'delete', row }),
     },
   ];

@@ -27,7 +27,6 @@ const agenda: AgendaRow = {
   ],
   makerId: 'u',
   maker: '管理员',
-  editable: true,
   given: [{ assignmentId: 'a', names: ['一班'], from: 1, until: null }],
 };
 const powers = [

@@ -2,6 +2,7 @@
 import { Box, chakra, Flex, Heading, SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fixed, rounded } from '#contract/rounding.ts';
 import { useCall } from '#src/api/query.ts';
 import { Link } from '#src/ui/link.tsx';
 import { PageLoading } from '#src/ui/page-loading.tsx';
@@ -53,7 +54,7 @@ function Shown({
   return (
     <SimpleGrid columns={{ base: 1, lg: 2 }} gap="4" alignItems="start">
       <Panel title={t('analyse.spread')}>
-        <Text color="fg.muted">{mean === null ? t('analyse.nothing') : t('analyse.mean', { n: mean.toFixed(1) })}</Text>
+        <Text color="fg.muted">{mean === null ? t('analyse.nothing') : t('analyse.mean', { n: fixed(mean, 1) })}</Text>
         <Bars
           {...bars}
           bars={spread.map((people, i) => ({
@@ -73,7 +74,7 @@ function Shown({
             key: `item-${id}`,
             label: t('item', { n: i + 1, title }),
             part: rate ?? 0,
-            text: rate === null ? '—' : t('analyse.rate', { rate: Math.round(rate * 100), n: marked.length }),
+            text: rate === null ? '—' : t('analyse.rate', { rate: rounded(rate * 100), n: marked.length }),
             people: marked,
             said: ({ reply }) => String(reply?.points[id]),
           }))}

@@ -59,7 +59,6 @@ export function HomeworkListScreen() {
             name: 'edit',
             label: t('edit'),
             icon: 'pencil' as const,
-            can: ({ editable }: HomeworkRow) => editable,
             run: ({ id }: HomeworkRow) => void navigate(editPath(id)),
           },
         ]
@@ -74,7 +73,6 @@ export function HomeworkListScreen() {
             label: t('common:row.remove'),
             icon: 'bin' as const,
             danger: true,
-            can: ({ editable }: HomeworkRow) => editable,
             run: (row: HomeworkRow) => setOpen({ kind: 'delete', row }),
           },
         ]

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bank } from '#contract/bank.ts';
 import { BANK_KINDS, type BankKind } from '#contract/bank-kinds.ts';
+import { rounded } from '#contract/rounding.ts';
 import { send } from '#src/api/operations.ts';
 import { TextLine } from '#src/blocks/text/text.tsx';
 import { AddLink } from '#src/ui/add-link.tsx';
@@ -186,7 +187,7 @@ function Row({ row, why, isAsked, isOn, onTick }: RowProps) {
     row.cat,
     row.point,
     row.difficulty && t('difficulty', { n: row.difficulty }),
-    row.rate !== null && t('rate', { percent: Math.round(row.rate * 100) }),
+    row.rate !== null && t('rate', { percent: rounded(row.rate * 100) }),
     why,
   ];
   return (

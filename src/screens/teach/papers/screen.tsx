@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { papers } from '#contract/papers.ts';
+import { fixed } from '#contract/rounding.ts';
 import { reportError } from '#src/api/client.ts';
 import { requestExport } from '#src/api/export.ts';
 import { useMay } from '#src/api/guarded.ts';
@@ -71,7 +72,7 @@ function useColumns(): Omit<Column<PaperRow>, 'label'>[] {
     { name: 'name' },
     { name: 'max', kind: 'number' },
     { name: 'questions', kind: 'number' },
-    { name: 'difficulty', kind: 'number', cell: ({ difficulty }) => difficulty?.toFixed(1) ?? '—' },
+    { name: 'difficulty', kind: 'number', cell: ({ difficulty }) => difficulty === null ? '—' : fixed(difficulty, 1) },
     { name: 'uses', kind: 'number' },
     { name: 'maker' },
     { name: 'createdAt', kind: 'date' },

@@ -1,6 +1,7 @@
 // What the paper comes to while it is built: it stays in sight beside the sections, or at the foot of a narrow screen.
 import { Box, Button, Flex, Text, VStack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { fixed } from '#contract/rounding.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import type { Count } from './queries.ts';
 
@@ -52,7 +53,7 @@ export function Summary({ count, isOld, failure, canSave, isSaving, onSave, onPr
         >
           {figure(t('field.max'), count ? t('points.sum', { max: count.max }) : '—')}
           {figure(t('field.questions'), count ? t('summary.questions', { count: count.questions }) : '—')}
-          {figure(t('field.difficulty'), count?.difficulty ? count.difficulty.toFixed(1) : '—')}
+          {figure(t('field.difficulty'), count?.difficulty ? fixed(count.difficulty, 1) : '—')}
         </Flex>
         {failure && (
           <Text role="alert" color="fg.error">

@@ -47,7 +47,7 @@ test('two editors that are kept as tabs have each their own choice of names, and
     {
       at: '/?id=s',
       answers: {
-        '/OrgApi/Questionnaire/Item': { ...survey, editable: true, pages: [{ id: 'p', title: '', questions }] },
+        '/OrgApi/Questionnaire/Item': { ...survey, pages: [{ id: 'p', title: '', questions }] },
       },
     },
   );

@@ -52,13 +52,12 @@ export function SurveysScreen() {
       await refresh();
       void navigate(place.edit(id));
     });
-  const mine = ({ editable }: SurveyRow) => editable;
   const actions: RowAction<SurveyRow>[] = [
     {
       name: 'publish',
       label: t('publish'),
       inline: true,
-      can: (survey) => mine(survey) && survey.status === 'draft',
+      can: ({ status }) => status === 'draft',
       run: (survey) => void setStatus(survey, 'published'),
     },
     {
@@ -69,12 +68,12 @@ export function SurveysScreen() {
       run: (survey) => setOpen({ kind: 'give', survey }),
     },
     { name: 'analysis', label: t('analysis'), inline: true, run: ({ id }) => void navigate(place.analysis(id)) },
-    { name: 'edit', label: say('edit'), icon: 'pencil', can: mine, run: ({ id }) => void navigate(place.edit(id)) },
+    { name: 'edit', label: say('edit'), icon: 'pencil', run: ({ id }) => void navigate(place.edit(id)) },
     { name: 'copy', label: t('copy'), run: ({ id }) => void copy({ id }) },
     {
       name: 'close',
       label: t('close'),
-      can: (survey) => mine(survey) && survey.status === 'published',
+      can: ({ status }) => status === 'published',
       run: (survey) => setOpen({ kind: 'close', survey }),
     },
     {
@@ -82,7 +81,6 @@ export function SurveysScreen() {
       label: say('remove'),
       icon: 'bin',
       danger: true,
-      can: mine,
       run: (survey) => setOpen({ kind: 'delete', survey }),
     },
   ];

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '#contract/index.ts';
+import { PASSAGE_LENGTH } from '#contract/knowledge-limits.ts';
 import { MOST_SAID } from '#contract/talk-limits.ts';
 import { call } from '#src/api/client.ts';
 import { fieldErrors } from '#src/api/errors.ts';
@@ -62,7 +63,7 @@ export function Handling({ found, onDone }: { found: Found; onDone: () => void }
         <Field.Label>{t(`handle.${way}.label`, { name: found.name })}</Field.Label>
         <Textarea
           rows={4}
-          maxLength={MOST_SAID}
+          maxLength={way === 'correction' ? PASSAGE_LENGTH : MOST_SAID}
           value={text}
           borderColor="border.emphasized"
           placeholder={t(`handle.${way}.placeholder`)}

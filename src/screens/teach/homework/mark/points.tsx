@@ -2,6 +2,7 @@
 import { Box, Button, Flex, Heading, Input, Stack, Text, Textarea } from '@chakra-ui/react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { rounded } from '#contract/rounding.ts';
 import { GivenItem } from './given.tsx';
 import { type Checked, isWrong, type Typed } from './marks.ts';
 import type { Way } from './use-way.ts';
@@ -147,7 +148,7 @@ export function Points({ checked, typed, at, onAt, onTyped, byItem, onNext, way,
         onChange={(e) => onTyped({ ...typed, text: e.target.value })}
       />
       <Flex justify="space-between" align="center" gap="3">
-        <Box role="status">{t('total', { n: Math.round(total * 100) / 100, max: checked.max })}</Box>
+        <Box role="status">{t('total', { n: rounded(total, 2), max: checked.max })}</Box>
         <Button loading={isBusy} onClick={onNext}>
           {t('saveNext')}
         </Button>
