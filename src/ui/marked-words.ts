@@ -5,4 +5,5 @@ import { useCall } from '#src/api/query.ts';
 const NONE: readonly string[] = [];
 
 export const useMarkedWords = (): readonly string[] =>
-  useCall('/api/Home/Words', {}, { staleTime: Number.POSITIVE_INFINITY, enabled: useGuest() === null }).data?.mark ?? NONE;
+  useCall('/api/Home/Words', {}, { staleTime: Number.POSITIVE_INFINITY, enabled: useGuest() === null }).data?.mark ??
+  NONE;

@@ -132,11 +132,10 @@ export function mountAnswering(server: FastifyInstance, app: App): void {
       const { survey, until, isOpen, hasAnswered } = await oneAsked(app, who, assignmentId);
       const { id, title, anonymous, edit, pages } = survey;
       if (!anonymous)
-        await app.pool.query('insert into survey_opened (survey_id, user_id, opened_at) values ($1, $2, $3) on conflict do nothing', [
-          id,
-          who.userId,
-          app.now(),
-        ]);
+        await app.pool.query(
+          'insert into survey_opened (survey_id, user_id, opened_at) values ($1, $2, $3) on conflict do nothing',
+          [id, who.userId, app.now()],
+        );
       const answers = anonymous ? null : await ownAnswers(app.pool, id, who.userId);
       const task = await wholeOf(app, assignmentId);
       return { id, title, anonymous, edit, until, open: isOpen, task, pages, answered: hasAnswered, answers };

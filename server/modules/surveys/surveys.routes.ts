@@ -13,7 +13,6 @@ import { defineKind } from '#server/platform/kinds/kind.ts';
 import { say } from '#server/platform/messages.ts';
 import { and, eq, isNull } from '#server/platform/postgres/drizzle.ts';
 import { withTransaction } from '#server/platform/sql.ts';
-import { isAdmin } from '#server/platform/who.ts';
 import { askedCounts } from '../assignments/index.ts';
 import { mountAnswering } from './answering.ts';
 import { answeredCounts, countedAnswers, letCount, namedAnswers } from './answers.store.ts';

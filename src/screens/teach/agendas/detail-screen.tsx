@@ -2,7 +2,7 @@
 import { Button, chakra, Flex, Skeleton, Table } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AgendaPerson, AgendaRow, StepState } from '#contract/agendas.ts';
+import { type AgendaPerson, type AgendaRow, agendas, type StepState } from '#contract/agendas.ts';
 import { type Assignment, assignments, exceptions, owes } from '#contract/assignments.ts';
 import { useMay } from '#src/api/guarded.ts';
 import { send } from '#src/api/operations.ts';
@@ -34,6 +34,7 @@ const LOOK = { ...STANDING_LOOK, locked: { tone: 'neutral', icon: 'lock' } } as 
 export function AgendaDetailScreen() {
   const { t } = useTranslation('agendas');
   const listed = useListing();
+  const may = useMay();
   const query = usePageQuery();
   const found = useCall('/OrgApi/Task/Item', { id: query.get('id') }, { staleTime: 0 });
   const [isGiving, setGiving] = useState(false);

@@ -28,7 +28,6 @@ export function AgendaListScreen() {
   const may = useMay();
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
-  const mine = () => may(agendas.update);
   const add = (
     <AddLink power="Task.Add" to={editPath()}>
       {say('add')}
@@ -43,7 +42,13 @@ export function AgendaListScreen() {
       can: ({ given }) => given.length > 0,
       run: ({ id }) => void navigate(detailPath(id)),
     },
-    { name: 'edit', label: say('edit'), icon: 'pencil', can: mine, run: ({ id }) => void navigate(editPath(id)) },
+    {
+      name: 'edit',
+      label: say('edit'),
+      icon: 'pencil',
+      can: () => may(agendas.update),
+      run: ({ id }) => void navigate(editPath(id)),
+    },
     {
       name: 'delete',
       label: say('remove'),
@@ -64,7 +69,10 @@ export function AgendaListScreen() {
           {
             name: 'title',
             cell: (row) => (
-              <Link fontWeight="medium" to={row.given.length > 0 || !mine(row) ? detailPath(row.id) : editPath(row.id)}>
+              <Link
+                fontWeight="medium"
+                to={row.given.length > 0 || !may(agendas.update) ? detailPath(row.id) : editPath(row.id)}
+              >
                 {row.title}
               </Link>
             ),

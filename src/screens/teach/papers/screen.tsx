@@ -72,7 +72,11 @@ function useColumns(): Omit<Column<PaperRow>, 'label'>[] {
     { name: 'name' },
     { name: 'max', kind: 'number' },
     { name: 'questions', kind: 'number' },
-    { name: 'difficulty', kind: 'number', cell: ({ difficulty }) => difficulty === null ? '—' : fixed(difficulty, 1) },
+    {
+      name: 'difficulty',
+      kind: 'number',
+      cell: ({ difficulty }) => (difficulty === null ? '—' : fixed(difficulty, 1)),
+    },
     { name: 'uses', kind: 'number' },
     { name: 'maker' },
     { name: 'createdAt', kind: 'date' },
