@@ -223,7 +223,9 @@ describe('what a guest may', () => {
         select 'of-no-class', org_id, id, '谁都能学的课', 'plain', '', 'published', true, 1 from sys_user where user_name = 'teacher01' limit 1`,
     );
     const open = async (who: Client) => {
-      const { data } = await who.call<{ items: { id: string; open: boolean }[] }>('/api/Course/Items', { pageSize: 100 });
+      const { data } = await who.call<{ items: { id: string; open: boolean }[] }>('/api/Course/Items', {
+        pageSize: 100,
+      });
       return data.items.find(({ id }) => id === 'of-no-class')?.open;
     };
     expect([await open(await server.signIn('student04')), await open(await guest())]).toEqual([true, false]);
