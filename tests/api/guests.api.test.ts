@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { SignedIn } from '#contract/auth.ts';
 import { CODE } from '#contract/codes.ts';
 import { contract } from '#contract/index.ts';
+import { taughtBy } from '#tests/support/demo.ts';
 import { answerQuestion, blocksOf, type Question, stateOf, teachOn } from '#tests/support/lesson.ts';
 import { openStream, startLesson, teach } from '#tests/support/run.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
@@ -205,16 +206,14 @@ describe('what a guest may', () => {
   });
 
   test('a public live class is the school’s people’s: no guest reads what happens in it', async () => {
-    const { call, user } = await guest();
-    const [live] = await q<{ id: string }>(
-      `update live_class set is_public = true where id = (select l.id from live_class l join sys_user u on u.id = l.host_id
-        where l.status = 'published' and u.user_name = 'teacher01' limit 1) returning id`,
-    );
-    const log = `live:${live?.id}`;
+    const { call } = await guest();
+    const teacher = await server.signIn('teacher01');
+    const { classId } = await taughtBy(server, teacher);
+    const { data } = await teacher.call<{ liveId: string }>('/OrgApi/LiveStream/StartNow', { classIds: [classId] });
+    await q('update live_class set is_public = true where id = $1', [data.liveId]);
+    const log = `live:${data.liveId}`;
     expect((await (await server.signIn('student04')).call('/api/Stream/Events', { log })).code).toBe(0);
     expect((await call('/api/Stream/Events', { log })).code).toBe(CODE.missing);
-    const stream = await fetch(`${server.url}/api/stream?follow=${log}`, { headers: { token: user.token } });
-    expect(stream.status).toBe(404);
   });
 
   test('a course of no class is open to those who have signed in, and stays shut to a guest', async () => {

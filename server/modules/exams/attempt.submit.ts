@@ -53,7 +53,7 @@ export async function submitAttempt(
 }
 
 function receiptOf(a: Attempt): Receipt {
-  if (a.submittedAt === null || a.submittedBy === null || a.receipt === null) throw notTaken(a);
+  if (a.state === 'voided' || a.submittedAt === null || a.submittedBy === null || a.receipt === null) throw notTaken(a);
   const { id, submittedAt, submittedBy, answered, of, receipt } = a;
   return { attemptId: id, submittedAt, by: submittedBy, answered, of, receipt };
 }
