@@ -111,7 +111,7 @@ const filters = {
   courseId: id.optional(),
   difficulty: whole.min(1).max(5).optional(),
   mine: z.boolean().optional(),
-  /** Whether a paper or a published exam uses it. */
+  /** Whether a paper, a published exam or homework uses it. */
   used: z.boolean().optional(),
   /** By its last rate: under 0.3, over 0.7, or between. */
   rateBand: z.enum(RATE_BANDS).optional(),

@@ -22,7 +22,7 @@ export const assessmentMessages = {
     'There are not as many blanks (____) in the text as answers',
   ],
   bankSameKey: ['有两道小题的编号相同', 'Two of its questions have the same key'],
-  questionInPaper: ['试卷里还在用，不能删除', 'A paper uses it; it cannot be deleted'],
+  questionInPaper: ['试卷或作业里还在用，不能删除', 'A paper or homework uses it; it cannot be deleted'],
   questionOfPlan: ['课程里的题目，知识点不能在这里改', 'It belongs to a course: its point is changed there'],
   questionCatInUse: ['下面还有题目或分类，不能删除', 'There are questions or categories in it'],
   // questions from and to spreadsheets

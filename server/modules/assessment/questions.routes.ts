@@ -107,7 +107,7 @@ export function mountQuestions(server: FastifyInstance, app: App): void {
     },
     deleting: async (rows) => {
       const { rowCount } = await app.pool.query(
-        "select from question_used where question_id = any($1) and kind = 'paper'",
+        "select from question_used where question_id = any($1) and kind in ('paper', 'homework')",
         [rows.map((r) => r['id'])],
       );
       if (rowCount) throw new Failure(CODE.conflict, 'questionInPaper');

@@ -464,6 +464,18 @@ test('who teaches the course of a homework may change it, and mark what was hand
   expect((await colleague.call('/OrgApi/WorkReply/Item', { id: row.id })).code).toBe(0);
 });
 
+test('a question of the bank that homework asks cannot be deleted, until that homework is', async () => {
+  const { id: questionId } = await done<{ id: string }>(
+    teacher.call('/OrgApi/Question/Add', { kind: 'judge', stem: '对吗？', answer: true }),
+  );
+  const items = [...ITEMS, { id: 'q', kind: 'question', title: '', points: 10, questionId }];
+  const { id } = await done<{ id: string }>(teacher.call('/OrgApi/Work/Add', { title: '问题在里面', items }));
+  const remove = async () => (await teacher.call('/OrgApi/Question/Delete', { ids: [questionId] })).code;
+  expect(await remove()).toBe(409);
+  await done(teacher.call('/OrgApi/Work/Delete', { ids: [id] }));
+  expect(await remove()).toBe(0);
+});
+
 test('a question that asks for files within a group cannot stand in homework, and takes no file where it came to ask for one', async () => {
   const ask = (kind: string) => ({ key: 'a', kind, stem: '第一问' });
   const { id: questionId } = await done<{ id: string }>(
