@@ -26,7 +26,7 @@ test.each(HARMLESS)('%s stays', (text) => {
 });
 
 test('a chapter’s words are its words, whatever signs they have', () => {
-  const sentences = signSentences(20_261_128, 200).map((text) => text.trim());
+  const sentences = signSentences(Number(process.env['SEED'] ?? 20_261_128), 200).map((text) => text.trim());
   const cleaned = cleanHtml(sentences.map((text) => `<p>${escapeXml(text)}</p>`).join(''));
   const words = cleaned.split(/<\/?p>/).filter((text) => text !== '');
   expect(words.map(decodedXml)).toEqual(sentences);
