@@ -346,6 +346,19 @@ describe('nobody is shut out', () => {
     expect((await student.call('/api/auth/ExitLogin')).code).toBe(0);
     await server.database.pool.query("update organisation set settings = settings - 'whiteList'");
   });
+  test('a first password that was right from elsewhere still opens the account where it may be opened', async () => {
+    const student = await server.signIn('student06');
+    const issued = await admin.call<{ items: { pwd: string }[] }>('/OrgApi/SysUser/ResetPwd', {
+      ids: [student.user.id],
+    });
+    const enter = () =>
+      server.call('/api/auth/UserNamePwd', { userName: 'student06', pwd: issued.data.items[0]?.pwd });
+    await server.database.pool.query(`update organisation set settings = settings || '{"whiteList": "all"}'`);
+    expect(await enter()).toMatchObject({ code: 403, data: { reason: 'address' } });
+    await server.database.pool.query("update organisation set settings = settings - 'whiteList'");
+    expect((await enter()).code).toBe(0);
+    expect((await enter()).code).toBe(460);
+  });
   test('what is no address, and one twice, are refused', async () => {
     for (const cidr of ['10.0.0.0/33', '300.1.1.1', '::1/129', 'beef'])
       expect([cidr, (await add(cidr)).code]).toEqual([cidr, 422]);
