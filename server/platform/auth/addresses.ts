@@ -29,11 +29,21 @@ export function plainNetwork(given: string): string | null {
 const MAPPED = /^\[::ffff:([\da-f]{1,4}):([\da-f]{1,4})\]$/;
 const MAPPED_BITS = 96;
 
+/** As the list is asked for it: null where a proxy was told what is no address, which is on no list. */
+export function listable(address: string): string | null {
+  const plain = plainAddress(address);
+  return isIP(plain) === 0 ? null : plain;
+}
+
+/** A condition: the school's list has the address. Both are given as SQL. */
+export const listedIn = (orgId: string, address: string): string =>
+  `exists (select from white_list w where w.org_id = ${orgId} and w.deleted_at is null and w.cidr::inet >>= ${address}::inet)`;
+
 export async function isListed(app: { pool: Db }, orgId: string, address: string): Promise<boolean> {
   const { rowCount } = await app.pool.query({
     name: 'white-list',
-    text: 'select from white_list where org_id = $1 and deleted_at is null and cidr::inet >>= $2::inet limit 1',
-    values: [orgId, plainAddress(address)],
+    text: `select where ${listedIn('$1', '$2')}`,
+    values: [orgId, listable(address)],
   });
   return rowCount === 1;
 }
