@@ -4,6 +4,7 @@ import type { PoolClient } from 'pg';
 import { CODE } from '#contract/codes.ts';
 import { Failure } from '../failure.ts';
 import type { Db } from '../sql.ts';
+import { isBound, type Who } from '../who.ts';
 
 /** IPv4 as it is written, where it came in through an IPv6 socket. */
 export const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
@@ -50,11 +51,12 @@ export async function isListed(app: { pool: Db }, orgId: string, address: string
 
 /**
  * After a change of the list, or of whom it binds, in its transaction: 409 `reason` where the list binds somebody and has not
- * whoever makes the change. Two such changes in a school wait for one another: each alone would leave a way in, both none.
+ * whoever makes the change; `base`: where it binds those, whose it is from now on. Two such changes in a school wait for one
+ * another: each alone would leave a way in, both none.
  */
 export async function mustStayListed(
   client: PoolClient,
-  { orgId, address }: { orgId: string; address: string },
+  { orgId, address, base }: { orgId: string; address: string; base?: Who['base'] },
   reason: 'shutsYouOut' | 'addressNeeded',
 ): Promise<void> {
   const { rows } = await client.query<{ whiteList: string | null }>(
@@ -62,7 +64,8 @@ export async function mustStayListed(
     [orgId],
   );
   const { whiteList } = rows[0] ?? {};
-  if (!whiteList || whiteList === 'off' || (await isListed({ pool: client }, orgId, address))) return;
+  if (!whiteList || whiteList === 'off' || (base && !isBound(base, whiteList))) return;
+  if (await isListed({ pool: client }, orgId, address)) return;
   throw new Failure(CODE.conflict, reason, { params: { address: plainAddress(address) } });
 }
 
