@@ -128,7 +128,7 @@ describe('chat', () => {
     const started = run.frames[0]?.event;
     const chatId = started?.type === 'RUN_STARTED' ? started.threadId : '';
     const list = await client.call<{ items: { id: string; name: string }[]; itemCount: number }>('/api/Chat/Items');
-    expect(list.data).toMatchObject({ itemCount: 1, items: [{ id: chatId, name: '什么是单摆？' }] });
+    expect(list.data).toMatchObject({ itemCount: 1, pageSize: 10, items: [{ id: chatId, name: '什么是单摆？' }] });
     const other = await server.signIn('student08');
     expect((await other.call('/api/Chat/Update', { id: chatId, name: 'x' })).code).toBe(404);
     expect((await other.call('/api/Chat/Delete', { ids: [chatId] })).data).toEqual({ deleted: 0 });
