@@ -217,7 +217,6 @@ export const examRecords = {
     output: z.strictObject({ released: whole }),
   }),
   export: op(`${BASE}/Export`, {
-    audited: true,
     kind: 'download',
     power: 'ExamRecord.Export',
     summary: 'The attempts of an exam as a spreadsheet, or a job that makes one PDF a student in a zip',

@@ -12,8 +12,6 @@ const recordReason = z.enum(RECORD_REASONS);
 export type RecordReason = (typeof RECORD_REASONS)[number];
 
 const MOST_RECORDS = 100;
-/** What a word about a step may have: docking takes no more. */
-export const MOST_WORDS = 200;
 export const SCORED_BY = ['package', 'server', 'teacher'] as const;
 
 const n = whole.positive();

@@ -206,7 +206,6 @@ export const homeworkReplies = {
     }),
   }),
   export: op(`${BASE}/Export`, {
-    audited: true,
     kind: 'download',
     summary:
       'Everybody it was given to with their points as a spreadsheet; what was handed in as a zip, by a job, one folder a student',

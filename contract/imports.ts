@@ -64,6 +64,7 @@ export const imports = {
     input: z.strictObject({ jobId: id }),
   }),
   slips: op('/OrgApi/UploadFile/Slips', {
+    audited: true,
     summary: 'The passwords that a job gave, to be printed by class; once, within 24 hours, for who started it',
     access: 'self',
     input: z.strictObject({ jobId: id }),

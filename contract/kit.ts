@@ -84,6 +84,9 @@ const nothing = z.null();
 type None = typeof none;
 type Nothing = typeof nothing;
 
+/** Data leave by it, as its name says: the log keeps it, by whatever method it is asked for. */
+export const isExport = ({ path }: { path: string }): boolean => /Export\w*$/.test(path);
+
 /** Declares one operation. Input is closed (unknown fields are refused); no body means `{}`. */
 export function op<
   const P extends string,
@@ -111,7 +114,9 @@ export function op<
     parts: d.parts ?? false,
     refuses: d.refuses ?? [],
     // learners' calls have logs of their own, which say more
-    audited: d.audited ?? (typeof d.access !== 'string' && path.startsWith('/OrgApi/') && d.method !== 'GET'),
+    audited:
+      d.audited ??
+      (isExport({ path }) || (typeof d.access !== 'string' && path.startsWith('/OrgApi/') && d.method !== 'GET')),
   };
 }
 
@@ -221,7 +226,6 @@ export const exportOperation = <const B extends string, RA extends Access, F ext
   filters: F,
 ) =>
   op(`${base}/Export`, {
-    audited: true,
     kind: 'download',
     summary: `Export: ${noun}, as a spreadsheet; above a thousand rows by a job`,
     access,

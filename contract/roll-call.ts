@@ -57,7 +57,6 @@ export const rollCall = {
     ),
   }),
   export: op('/api/Interaction/RollCallExport', {
-    audited: true,
     kind: 'download',
     summary: 'Attendance of a class as a spreadsheet: a row a student, a column a roll call',
     access: STAFF,

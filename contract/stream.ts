@@ -102,9 +102,7 @@ export const chat = {
     summary: "One's own chats, latest first",
     access: 'self',
     input: z.strictObject({
-      page: paging.page,
-      pageSize: z.number().int().min(1).max(100).default(30),
-      keyword: z.string().trim().max(100).optional(),
+      ...paging,
       courseId: id.optional(),
       /** This one alone. */
       chatId: id.optional(),

@@ -167,7 +167,6 @@ export const surveyRows = {
     ),
   }),
   exportFigures: op(`${BASE}/Export`, {
-    audited: true,
     kind: 'download',
     power: 'Questionnaire.Export',
     summary: 'The statistics as a spreadsheet; of a named survey each answer, too',

@@ -1,7 +1,7 @@
 // `npm run doctor [-- --json]`: what the platform needs to run, checked now, each with what to do. Exit 1 where something fails.
 import { parseArgs } from 'node:util';
 import '#server/messages.ts';
-import { type Checked, runChecks } from '#server/modules/system/checks.ts';
+import { runChecks } from '#server/modules/system/checks.ts';
 import { loadServerKey } from '#server/platform/auth/key.ts';
 import { checkConfig } from '#server/platform/config.check.ts';
 import { type Config, loadConfig } from '#server/platform/config.ts';
@@ -16,14 +16,16 @@ runTool(async () => {
   const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
   const config = loadConfig(process.env);
   await checkConfig(config);
-  const { pool, stop } = await joinDatabase(config, console.error);
+  const database = await joinDatabase(config, console.error).catch((error: unknown) =>
+    error instanceof Error ? error : new Error(String(error)),
+  );
   try {
     const lang = /^en/i.test(process.env['LC_ALL'] ?? process.env['LANG'] ?? '') ? 'en' : 'zh';
-    const checked: Checked = {
+    const checked = {
       config,
       key: loadServerKey(config.DATA_DIR),
       orgId: null,
-      pool,
+      pool: database instanceof Error ? database : database.pool,
       now: Date.now,
       files: () => createFiles(config),
       media: () => mediaOf(config),
@@ -37,7 +39,7 @@ runTool(async () => {
       }
     if (!found.ok) process.exitCode = 1;
   } finally {
-    await stop();
+    if (!(database instanceof Error)) await database.stop();
   }
 });
 

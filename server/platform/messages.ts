@@ -16,6 +16,8 @@ const own = {
   forbidden: ['您没有权限这样做', 'You do not have permission to do this'],
   missing: ['没有找到，可能已被删除', 'Not found; it may have been deleted'],
   noSuchPath: ['没有这个接口', 'There is no such address'],
+  goneTitle: ['没有找到', 'Not found'],
+  toHome: ['返回首页', 'Back to the home page'],
   method: ['请求方式不对', 'This address does not take that method'],
   stale: ['内容已被他人修改，请刷新后再保存', 'Somebody else has changed this; reload before you save'],
   state: ['现在还不能这样做，请看当前进行到哪一步', 'This cannot be done at this step'],
@@ -167,6 +169,9 @@ export function say(lang: Lang, key: MessageKey, params: Record<string, string |
   const text = lang === 'zh' ? zh : en;
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
 }
+
+/** As HTML names it. */
+export const languageOf = (lang: Lang): string => (lang === 'en' ? 'en' : 'zh-CN');
 
 /** Chinese unless English is asked for before it. */
 export function acceptedLang(accept: string | undefined): Lang {

@@ -1,4 +1,4 @@
-// A stored file's name, which saves it: a plain link cannot send the token.
+// A file that the server keeps, by its name or in words: a click saves it. A plain link cannot send the token.
 import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
 import { fetchDownload, saveFile } from '#src/api/download.ts';
@@ -10,9 +10,11 @@ interface Props {
   /** Relative to the server. */
   url: string;
   name: string;
+  /** Left out: the name. */
+  label?: string;
 }
 
-export function StoredFileButton({ url, name }: Props) {
+export function StoredFileButton({ url, name, label = name }: Props) {
   const [busy, setBusy] = useState(false);
   const get = async () => {
     setBusy(true);
@@ -43,7 +45,7 @@ export function StoredFileButton({ url, name }: Props) {
       onClick={() => void get()}
     >
       <Icon name="download" />
-      {name}
+      {label}
     </Button>
   );
 }

@@ -128,7 +128,7 @@ describe('chat', () => {
     const started = run.frames[0]?.event;
     const chatId = started?.type === 'RUN_STARTED' ? started.threadId : '';
     const list = await client.call<{ items: { id: string; name: string }[]; itemCount: number }>('/api/Chat/Items');
-    expect(list.data).toMatchObject({ itemCount: 1, items: [{ id: chatId, name: '什么是单摆？' }] });
+    expect(list.data).toMatchObject({ itemCount: 1, pageSize: 10, items: [{ id: chatId, name: '什么是单摆？' }] });
     const other = await server.signIn('student08');
     expect((await other.call('/api/Chat/Update', { id: chatId, name: 'x' })).code).toBe(404);
     expect((await other.call('/api/Chat/Delete', { ids: [chatId] })).data).toEqual({ deleted: 0 });
@@ -309,4 +309,36 @@ test('whoever is disabled is out within five seconds: calls at once, open stream
   expect((await admin.call('/OrgApi/SysUser/Update', { id: client.user.id, disabled: false })).code).toBe(0);
   // enabled again is no sign-in
   expect((await client.call('/api/Chat/Items')).code).toBe(401);
+});
+
+describe('within five seconds', () => {
+  /** Whether the server ends it within the time. */
+  const ends = async (client: Client, within: number): Promise<boolean> => {
+    const signal = AbortSignal.timeout(within);
+    await openStream(server, client, `/api/stream?follow=user:${client.user.id}`, undefined, { signal });
+    return !signal.aborted;
+  };
+  const change = (sql: string) => server.database.pool.query(sql);
+  const opened = () => new Promise((done) => setTimeout(done, 500));
+
+  test('the streams end of those whom the school binds to addresses that are not theirs, and no others', async () => {
+    const teacher = await server.signIn('teacher02');
+    const ended = Promise.all([ends(teacher, 5_500), ends(student, 5_500)]);
+    await opened();
+    await change(`update organisation set settings = settings || '{"whiteList": "staff"}' where code = 'demo'`);
+    expect(await ended).toEqual([true, false]);
+    await change(`insert into white_list (id, org_id, cidr, created_at)
+      select 'here', id, '127.0.0.0/8', 0 from organisation where code = 'demo'`);
+    expect(await ends(teacher, 4_500)).toBe(false);
+    await change('delete from white_list');
+    await change("update organisation set settings = settings - 'whiteList'");
+  });
+
+  test('the streams end of a school that is no more', async () => {
+    const ended = ends(await server.signIn('admin@second'), 5_500);
+    await opened();
+    await change("update organisation set deleted_at = 1 where code = 'second'");
+    expect(await ended).toBe(true);
+    await change("update organisation set deleted_at = null where code = 'second'");
+  });
 });

@@ -1,8 +1,8 @@
 // A process of its own, for what the charts' engine costs: `report` makes one of twenty charts, `recorder` sends transitions with
 // and without a recorder. Prints one line of JSON.
 import { createActor, type InspectionEvent } from 'xstate';
-import { catalogue } from '#src/machines/catalogue.ts';
 import { chatMachine } from '#src/machines/chat/chat.machine.ts';
+import { catalogue } from '#src/machines/qa/catalogue.ts';
 import { createRecorder } from '#src/machines/qa/recorder.ts';
 import { buildReport } from '#tools/machines/report.ts';
 

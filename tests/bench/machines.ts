@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import type { MachinesReport } from '#contract/qa.ts';
 import type { StreamEvent } from '#contract/stream.ts';
 import { storageKey, storedText } from '#src/api/storage.ts';
-import { catalogue } from '#src/machines/catalogue.ts';
+import { catalogue } from '#src/machines/qa/catalogue.ts';
 import { faultsOf } from '#src/machines/qa/mutants.ts';
 import { createPlayer } from '#src/screens/qa/replay/player.ts';
 import { DEMO_PASSWORD } from '#tests/support/demo.ts';

@@ -12,7 +12,7 @@ import {
 import type { Who } from '#server/platform/who.ts';
 import { effect } from '#src/machines/effect.ts';
 import { at, lifecycleOf } from '#src/machines/lifecycle.ts';
-import { commandsOf, type Samples } from '#src/machines/qa/explorer.ts';
+import { commandsOf, type Samples } from '#src/machines/samples.ts';
 
 /** Before the end, and after it. */
 const WARNING_MS = 150;

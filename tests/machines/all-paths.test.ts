@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type AnyMachineSnapshot, initialTransition } from 'xstate';
 import { CRITERIA } from '#contract/qa.ts';
-import { catalogue } from '#src/machines/catalogue.ts';
+import { catalogue } from '#src/machines/qa/catalogue.ts';
 import { requiredOf, uncovered } from '#src/machines/qa/coverage.ts';
 import { hitsOf } from '#src/machines/qa/explorer.ts';
 import { configurationOf, leavesOf } from '#src/machines/qa/hits.ts';

@@ -3,9 +3,10 @@
 // was taken here says too little of it.
 import { describe, expect, test } from 'vitest';
 import { type AnyMachineSnapshot, type EventObject, initialTransition, transition } from 'xstate';
-import { catalogue } from '#src/machines/catalogue.ts';
-import { eventsAt, pairsOf, type Samples, type Walk } from '#src/machines/qa/explorer.ts';
+import { catalogue } from '#src/machines/qa/catalogue.ts';
+import { eventsAt, pairsOf, type Walk } from '#src/machines/qa/explorer.ts';
 import { countAllPairs, type Hits } from '#src/machines/qa/hits.ts';
+import type { Samples } from '#src/machines/samples.ts';
 import { INVARIANTS } from './invariants.ts';
 import { walkOf } from './walks.ts';
 

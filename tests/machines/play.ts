@@ -1,6 +1,6 @@
 // Plays a script of the report: the copied tests call it.
 import { type AnyMachineSnapshot, initialTransition, transition } from 'xstate';
-import { catalogue } from '#src/machines/catalogue.ts';
+import { catalogue } from '#src/machines/qa/catalogue.ts';
 import { eventsAt } from '#src/machines/qa/explorer.ts';
 import { configurationOf, countAllPairs, type Hits, leavesOf } from '#src/machines/qa/hits.ts';
 import { type PlainAction, type Recorded, recordedStart, recordedStep } from '#src/machines/qa/step.ts';

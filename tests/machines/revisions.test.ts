@@ -5,8 +5,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { initialTransition } from 'xstate';
 import { chartHash } from '#server/platform/lifecycle/snapshot.ts';
-import { catalogue } from '#src/machines/catalogue.ts';
-import type { Samples } from '#src/machines/qa/explorer.ts';
+import { catalogue } from '#src/machines/qa/catalogue.ts';
+import type { Samples } from '#src/machines/samples.ts';
 
 const FILE = new URL('revisions.txt', import.meta.url);
 

@@ -1,5 +1,6 @@
 // One walk of each chart for all tests of a worker: the lesson's takes seconds.
-import { explore, type Samples, type Walk } from '#src/machines/qa/explorer.ts';
+import { explore, type Walk } from '#src/machines/qa/explorer.ts';
+import type { Samples } from '#src/machines/samples.ts';
 
 const known = new Map<string, Walk>();
 

@@ -1,7 +1,7 @@
 // Tells the tests that record which charts there are: those of the catalogue, as they are now. Charts that a test makes up for
 // itself are in no report.
 import type { TestProject } from 'vitest/node';
-import { catalogue } from '#src/machines/catalogue.ts';
+import { catalogue } from '#src/machines/qa/catalogue.ts';
 import { inventoryOf } from '#src/machines/qa/inventory.ts';
 
 declare module 'vitest' {

@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import { catalogue } from '#src/machines/catalogue.ts';
+import { catalogue } from '#src/machines/qa/catalogue.ts';
 
 /** Where the command finds records and gaps, as a process is told it. */
 export const machinesEnv = (folder: string): { MACHINES_DIR: string; MACHINES_DOCS: string } => ({
@@ -54,7 +54,7 @@ export async function commandIn(folder: string, args: readonly string[]): Promis
   vi.spyOn(console, 'log').mockImplementation(hear('stdout'));
   vi.spyOn(console, 'error').mockImplementation(hear('stderr'));
   vi.resetModules();
-  vi.doMock('#src/machines/catalogue.ts', () => quick);
+  vi.doMock('#src/machines/qa/catalogue.ts', () => quick);
   // the charts that are left out would be ones that no catalogue names
   vi.doMock('#tools/machines/charts.ts', () => ({ strangeCharts: async () => [] }));
   putDrawings(folder);
@@ -63,7 +63,7 @@ export async function commandIn(folder: string, args: readonly string[]): Promis
     return { status: await main(), ...said };
   } finally {
     keepDrawings(folder);
-    vi.doUnmock('#src/machines/catalogue.ts');
+    vi.doUnmock('#src/machines/qa/catalogue.ts');
     vi.doUnmock('#tools/machines/charts.ts');
     // files of one worker share what is read, and the next is about all charts
     vi.resetModules();

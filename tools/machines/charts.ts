@@ -2,8 +2,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AnyStateMachine } from 'xstate';
-import { catalogue } from '#src/machines/catalogue.ts';
-import type { Samples } from '#src/machines/qa/explorer.ts';
+import { catalogue } from '#src/machines/qa/catalogue.ts';
+import type { Samples } from '#src/machines/samples.ts';
 import { ROOT } from './records.ts';
 
 /** By whichever copy of XState it was made. */
@@ -31,7 +31,7 @@ export async function strangeCharts(
       // charts made by provide() keep the config
       return charts
         .filter(({ config }) => !configs.has(config))
-        .map(({ name }) => `${file}: ${name} is not in src/machines/catalogue.ts`);
+        .map(({ name }) => `${file}: ${name} is not in src/machines/qa/catalogue.ts`);
     }),
   );
   return [...twice, ...outside.flat()];

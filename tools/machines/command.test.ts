@@ -8,9 +8,9 @@ import { setup } from 'xstate';
 import type { Level } from '#contract/qa.ts';
 import { chatSamples } from '#src/machines/chat/chat.samples.ts';
 import { diffOf } from '#src/machines/qa/diff.ts';
-import type { Samples } from '#src/machines/qa/explorer.ts';
 import { inventoryOf } from '#src/machines/qa/inventory.ts';
 import { runSamples } from '#src/machines/run/run.samples.ts';
+import type { Samples } from '#src/machines/samples.ts';
 import { commandIn, machinesEnv } from '#tests/support/machines-command.ts';
 import { strangeCharts } from './charts.ts';
 import { raised, readGaps } from './gaps.ts';
@@ -72,8 +72,8 @@ test('a chart outside the catalogue, and two of one id, are named', async () => 
   expect(await strangeCharts(folder, [chatSamples, twin])).toEqual([
     'chat: two charts of this id',
     'none.machine.ts: it exports no chart',
-    'odd.machine.ts: odd is not in src/machines/catalogue.ts',
-    'two.machine.ts: other is not in src/machines/catalogue.ts',
+    'odd.machine.ts: odd is not in src/machines/qa/catalogue.ts',
+    'two.machine.ts: other is not in src/machines/qa/catalogue.ts',
   ]);
   expect(await strangeCharts()).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CRITERIA, LEVELS, type Level, type MachineReport, type MachinesReport, machinesReport } from '#contract/qa.ts';
-import { catalogue } from '#src/machines/catalogue.ts';
+import { catalogue } from '#src/machines/qa/catalogue.ts';
 import { percent } from '#src/machines/qa/coverage.ts';
 import { diffOf } from '#src/machines/qa/diff.ts';
 import { parseBars } from './bars.ts';

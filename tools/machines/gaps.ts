@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { CRITERIA, type Criterion, type Level, type MachineReport, type MachinesReport } from '#contract/qa.ts';
-import { catalogue } from '#src/machines/catalogue.ts';
+import { catalogue } from '#src/machines/qa/catalogue.ts';
 import { isInfeasible } from '#src/machines/qa/coverage.ts';
 import { DOCS } from './records.ts';
 

@@ -1,9 +1,9 @@
 // Charts that nobody would write: names that are markup or code, and more states than a drawing is meant for.
 import { describe, expect, test } from 'vitest';
 import { setup } from 'xstate';
-import type { Samples } from '#src/machines/qa/explorer.ts';
 import { playwrightFor } from '#src/machines/qa/playwright-case.ts';
 import { vitestFor } from '#src/machines/qa/vitest-case.ts';
+import type { Samples } from '#src/machines/samples.ts';
 import { toHtml } from './html.ts';
 import { toJunit } from './junit.ts';
 import { drawingsOf } from './layout.ts';

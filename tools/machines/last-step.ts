@@ -2,7 +2,7 @@
 // names. Nothing that is committed is touched; the report lies in build/machines.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { catalogue } from '#src/machines/catalogue.ts';
+import { catalogue } from '#src/machines/qa/catalogue.ts';
 import { inventoryOf } from '#src/machines/qa/inventory.ts';
 import { keepBefore, REPORT } from './before.ts';
 import { strangeCharts } from './charts.ts';

@@ -21,13 +21,14 @@ import {
   uncovered,
   withSpecs,
 } from '#src/machines/qa/coverage.ts';
-import { explore, hitsOf, pairsOf, type Samples, scripts } from '#src/machines/qa/explorer.ts';
+import { explore, hitsOf, pairsOf, scripts } from '#src/machines/qa/explorer.ts';
 import { add, type Hits } from '#src/machines/qa/hits.ts';
 import { inventoryOf } from '#src/machines/qa/inventory.ts';
 import { lint } from '#src/machines/qa/lint.ts';
 import { levelOf, type MachineRecord } from '#src/machines/qa/records.ts';
 import { refusable } from '#src/machines/qa/refusable.ts';
 import { STATEMENTS } from '#src/machines/qa/statements.ts';
+import type { Samples } from '#src/machines/samples.ts';
 import { mutantKey } from './kept.ts';
 
 /** Names of tests that an element has at most: of a chart's thousands of pairs a few say enough, and the answer stays small. */

@@ -1,9 +1,9 @@
 // The trace check: every lifecycle that tests have led on a server is played through its chart again, and must come to the same
 // states. A step that was lost, or a snapshot that was restored as another, shows here.
 import { join } from 'node:path';
-import type { Samples } from '#src/machines/qa/explorer.ts';
 import { inventoryOf } from '#src/machines/qa/inventory.ts';
 import { parsedTrace, strayed } from '#src/machines/qa/traces.ts';
+import type { Samples } from '#src/machines/samples.ts';
 import { linesIn } from './lines.ts';
 
 /** Playwright's lie beside them. */

@@ -261,6 +261,14 @@ describe('registration', () => {
   });
 });
 
+test('two tokens that differ are none, on public calls too; one of them twice is one', async () => {
+  const [one, other] = await Promise.all(['student01', 'student02'].map((name) => server.signIn(name)));
+  const asked = (token = '') =>
+    server.call('/api/Home/PortalConfig', {}, { authorization: `Bearer ${one?.user.token}`, token });
+  expect((await asked(one?.user.token)).code).toBe(0);
+  expect((await asked(other?.user.token)).code).toBe(401);
+});
+
 test('WeChat says that it is not set up', async () => {
   const { data } = await signIn(server, 'student21');
   const calls = [

@@ -28,10 +28,15 @@ export async function openSession(
   userId: string,
   { address }: Pick<Caller, 'address'>,
 ): Promise<SignedIn> {
-  const who = await identifyById(app.pool, userId);
-  if (who?.isBound && !(await isListed(app, who.orgId, address))) throw wrongAddress();
+  await mustBeListed(app, userId, address);
   sweep(app).catch((error: unknown) => app.logger.warn({ err: error }, 'sweep'));
   return { ...(await beginSession(sessionDeps(app), userId)), ...(await infoOf(app, userId)) };
+}
+
+/** 403 where the school's list binds them and has not their address. */
+async function mustBeListed(app: Postgres, userId: string, address: string): Promise<void> {
+  const who = await identifyById(app.pool, userId);
+  if (who?.isBound && !(await isListed(app, who.orgId, address))) throw wrongAddress();
 }
 
 export async function signInByName(
@@ -49,7 +54,7 @@ export async function signInByName(
   };
   const opened = await attempt(app, guard, async () => {
     const right = await verifyPassword(app.key, account?.pwd ?? null, input.pwd);
-    return account && right && (await openable(app, account)) ? account : null;
+    return account && right && (await openable(app, account, caller)) ? account : null;
   });
   if (!opened) throw wrong();
   return openSession(app, opened.id, caller);
@@ -68,9 +73,15 @@ export async function parseLoginName(
 }
 
 /** A generated password opens one sign-in within its time: the statement lets one of two at once through. */
-async function openable(app: Clock & Postgres, { id, pwd, pwdExpiresAt }: Account): Promise<boolean> {
+async function openable(
+  app: Clock & Postgres,
+  { id, pwd, pwdExpiresAt }: Account,
+  { address }: Caller,
+): Promise<boolean> {
   if (isUsed(pwd) || (pwdExpiresAt !== null && pwdExpiresAt <= app.now())) return false;
   if (!isInitial(pwd)) return true;
+  // who is refused for where they are comes in by the same password from elsewhere
+  await mustBeListed(app, id, address);
   const { rowCount } = await app.pool.query('update sys_user set pwd = $3 where id = $1 and pwd = $2', [
     id,
     pwd,

@@ -1,6 +1,7 @@
 // Experiments as they are made and found, and what lets a student begin, by the wire.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
+import { send } from '#tests/support/upload.ts';
 
 let server: TestServer;
 let teacher: Client;
@@ -67,6 +68,25 @@ const shown = async (id: string, client = student): Promise<Item | undefined> =>
   (await done<{ items: Item[] }>(client.call('/api/Experiment/Items', { pageSize: 100 }))).items.find(
     (e) => e.id === id,
   );
+
+test('what authors begin with is there for all', async () => {
+  const [script, template] = await Promise.all(
+    ['mengoo-experiment.js', 'experiment-js.zip'].map((name) => fetch(`${server.url}/template/${name}`)),
+  );
+  expect(script?.status).toBe(200);
+  expect(Object.fromEntries(script?.headers ?? [])).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+  });
+  expect(await script?.text()).toContain('Mengoo');
+  expect(template?.headers.get('content-disposition')).toMatch(/^attachment; filename="experiment-js\.zip"/);
+  const zip = new Uint8Array((await template?.arrayBuffer()) ?? new ArrayBuffer());
+  const uploaded = await send(server, teacher, '/OrgApi/UploadFile/Experiment', [
+    { name: 'experiment-js.zip', bytes: zip },
+  ]);
+  expect(uploaded).toMatchObject({ code: 0, data: { kind: 'js', warnings: [] } });
+});
 
 describe('making', () => {
   test('a link has a secret for who keeps it, in its row alone', async () => {

@@ -1,5 +1,6 @@
 // What other modules and the demo school may use of this one.
 export { startRun } from './begin.ts';
+export { BUILT } from './built.ts';
 export { openExperiments } from './catalogue.ts';
 export { holdsInCats } from './cats.routes.ts';
 export { catsOf, insertCats } from './cats.store.ts';

@@ -16,6 +16,7 @@ import { sweepEvery } from '#server/platform/sweep.ts';
 import { formFields } from '#server/platform/upload/fields.ts';
 import { incoming, receiveFiles } from '#server/platform/upload/receive.ts';
 import { fileById } from '../files/index.ts';
+import { mountAuthorFiles } from './author-files.ts';
 import { withChecked } from './package/check.ts';
 import { PackageFault, type PackageFaultLine, type PackageReason } from './package/faults.ts';
 import { samePackage, storePackage, sweepPackages } from './package/package.store.ts';
@@ -30,6 +31,7 @@ const SWEEP_MS = 6 * 3_600_000;
 
 export function mountPackageUpload(server: FastifyInstance, app: App): void {
   const turn = turns(AT_ONCE);
+  mountAuthorFiles(server);
   mount(server, app, contract, { upload: (_input, call) => upload(call, turn) });
   sweepEvery(server, app, SWEEP_MS, () => sweepPackages(app));
 }

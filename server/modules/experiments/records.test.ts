@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ExperimentRecord } from '#contract/experiment-records.ts';
+import { MOST_PART_BYTES } from '#contract/experiment-said.ts';
 import { hashOfRecord, judgeRecords, type Rules, shiftOf } from './records.ts';
 
 const STEPS = [
@@ -43,11 +44,23 @@ test.each<[string, ExperimentRecord[], Partial<Rules>, (string | null)[]]>([
   expect(judged.records.map((r) => r.refused)).toEqual(reasons);
 });
 
-test('words are cut between two characters, so that they can be stored', () => {
-  const words = `${'x'.repeat(199)}😀 and more`;
-  const { records } = judgeRecords([step(1, 1, { evaluation: words, remarks: words })], RULES, 0);
-  const [{ step: done } = { step: null }] = records;
-  expect([done?.evaluation, done?.remarks]).toEqual(['x'.repeat(199), 'x'.repeat(199)]);
+test('words stay whole, up to what a part may have', () => {
+  const words = '字'.repeat(MOST_PART_BYTES / 4);
+  const { records } = judgeRecords(
+    [
+      step(1, 1, { evaluation: words, remarks: words }),
+      step(2, 1, { remarks: words + words }),
+      step(3, 1, { evaluation: 'a\0b\ud800' }),
+    ],
+    RULES,
+    0,
+  );
+  expect(records.map((r) => [r.refused, r.step?.evaluation, r.step?.remarks])).toEqual([
+    [null, words, words],
+    ['too-large', undefined, undefined],
+    // so that they can be stored
+    [null, 'ab\ufffd', ''],
+  ]);
 });
 
 test('a step again takes its place, and is counted', () => {
@@ -64,9 +77,9 @@ test('seconds are whole, and never none', () => {
   expect([used(1000), used(1400), used(3600)]).toEqual([1, 1, 3]);
 });
 
-test('a step ends after its start', () => {
+test('a step ends when it says, at its start, too', () => {
   const { records } = judgeRecords([step(1, 1, { endTime: 1000 }), step(2, 2, { endTime: 1001 })], RULES, 0);
-  expect(records.map((r) => r.step && r.step.endAt - r.step.startAt)).toEqual([1000, 1]);
+  expect(records.map((r) => r.step && r.step.endAt - r.step.startAt)).toEqual([0, 1]);
 });
 
 test('a wrong clock moves all times, and what it said is kept', () => {

@@ -1,17 +1,15 @@
 // What a batch of records comes to: which of them count, and why the others only use up their numbers.
 
 import { createHash } from 'node:crypto';
-import { type Cmi, type ExperimentRecord, MOST_WORDS, type RecordReason } from '#contract/experiment-records.ts';
+import type { Cmi, ExperimentRecord, RecordReason } from '#contract/experiment-records.ts';
 import type { StepDeclared } from '#contract/experiment-rows.ts';
 import { MOST_PART_BYTES } from '#contract/experiment-said.ts';
 import type { StateRow } from '#server/platform/lifecycle/define.ts';
-import { wordsUpTo } from '#server/platform/text.ts';
+import { storable } from '#server/platform/text.ts';
 
 /** A clock that is no further off is right. */
 const CLOCK_MS = 60_000;
 const LINK_MAX = 100;
-/** The least that a step takes: docking takes no end at its start. */
-export const SECOND_MS = 1_000;
 
 export interface Rules {
   /** None: of a link, whose steps come as they come. */
@@ -144,15 +142,15 @@ function stepOf(
     seq,
     title: declared?.title ?? record.title ?? `${seq}`,
     startAt: startTime + shift,
-    endAt: (endTime > startTime ? endTime : startTime + SECOND_MS) + shift,
+    endAt: endTime + shift,
     // in whole seconds; docking takes no 0
     timeUsed: Math.max(1, Math.round((endTime - startTime) / 1000)),
     expectTime: declared?.expectTime ?? 0,
     maxScore: declared?.maxScore ?? record.maxScore ?? LINK_MAX,
     score: isMarked ? 0 : (record.score ?? 0),
     repeatCount: Math.max(record.repeatCount ?? 1, before + 1),
-    evaluation: wordsUpTo(MOST_WORDS, record.evaluation ?? ''),
-    remarks: wordsUpTo(MOST_WORDS, record.remarks ?? ''),
+    evaluation: storable(record.evaluation ?? ''),
+    remarks: storable(record.remarks ?? ''),
     extData: record.extData ?? null,
     evidence: record.evidence ?? null,
     scoredBy: isMarked ? 'server' : 'package',

@@ -5,7 +5,7 @@ import { factsOf, interactionsIn, visitOf } from '#contract/scorm.ts';
 import type { Clock, HasKeys, HasLifecycles, Hooks, Postgres } from '#server/platform/app.ts';
 import type { StateRow } from '#server/platform/lifecycle/define.ts';
 import { recordBeat } from './beats.ts';
-import { type CommitRecord, type Judged, SECOND_MS, type StepDone, shiftOf } from './records.ts';
+import { type CommitRecord, type Judged, type StepDone, shiftOf } from './records.ts';
 import { findRun, type Sco } from './run.store.ts';
 import { sourceBy, takeBatch } from './upload.ts';
 
@@ -136,7 +136,7 @@ function stepOf(
     seq,
     title,
     startAt: after.firstAt,
-    endAt: Math.max(at, after.firstAt + SECOND_MS),
+    endAt: Math.max(at, after.firstAt),
     timeUsed: Math.max(1, Math.round((after.totalMs + after.sessionMs) / 1000)),
     expectTime: 1800,
     maxScore: MOST_SCORE,

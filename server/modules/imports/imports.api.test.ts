@@ -156,6 +156,10 @@ test('imported: new ones can sign in with their passwords, known ones keep their
     link: expect.stringMatching(/^http:\/\/[\w.:]+\/mengoo\/#\/login\?user=20262001$/),
   });
   expect((await admin.call('/OrgApi/UploadFile/Slips', { jobId: job.id })).code).toBe(404);
+  // that they were taken stands in the log, and no password with it
+  const taken = await admin.call<{ items: object[] }>('/OrgApi/LogOperate/Items', { power: 'UploadFile.Slips' });
+  expect(taken.data.items).toMatchObject([{ userName: 'admin', result: 0 }]);
+  expect(JSON.stringify(taken.data)).not.toContain(slip?.['password']);
 
   const answer = await get(server, admin, passwords?.url ?? '');
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment; .*filename\*=UTF-8''/);

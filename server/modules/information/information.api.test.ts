@@ -23,7 +23,9 @@ const add = (family: string, row: object) =>
 const publish = (family: string, id: string) =>
   done<{ version: number }>(admin.call(`/OrgApi/${family}/SetStatus`, { id, status: 'published' }));
 const visitor = (path: string, body: object = {}) => server.call(path, body);
-const page = async (path: string) => (await fetch(`${server.url}${path}`, { headers: { accept: 'text/html' } })).text();
+const browse = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${server.url}${path}`, { headers: { accept: 'text/html,*/*;q=0.8', ...headers }, redirect: 'manual' });
+const page = async (path: string) => (await browse(path)).text();
 const index = () => done<HomePage>(visitor('/api/Home/Index'));
 
 const HOSTILE = `</script></title></textarea><script>alert(1)</script><img src=x onerror=alert(1)>"'&]]>`;
@@ -58,6 +60,21 @@ describe('news', () => {
     expect([first.code, second.code]).toEqual([0, CODE.conflict]);
     expect((await admin.call('/OrgApi/News/SetStatus', { id, version: 1, status: 'published' })).code).toBe(409);
     expect((await admin.call('/OrgApi/News/Item', { id })).data).toMatchObject({ title: '甲', status: 'draft' });
+  });
+
+  test('the feed has the latest fifty, however many older ones are pinned', async () => {
+    const old = await add('News', { title: '置顶旧闻', pinned: true });
+    await publish('News', old);
+    const latest: string[] = [];
+    for (let n = 0; n < 50; n++) {
+      server.advance(1_000);
+      const id = await add('News', { title: `新闻${n}` });
+      await publish('News', id);
+      latest.unshift(id);
+    }
+    const feed = await (await fetch(`${server.url}/rss.xml`)).text();
+    expect([...feed.matchAll(/<guid[^>]*>([^<]+)/g)].map(([, id]) => id)).toEqual(latest);
+    await done(admin.call('/OrgApi/News/Delete', { ids: [old, ...latest] }));
   });
 
   test('stands in categories of its own kind, which stay while something stands in them', async () => {
@@ -273,6 +290,20 @@ describe('the home', () => {
     expect(body).toContain('<a href="./s/news">News</a>');
   });
 
+  test.each([
+    ['/s/news/none', '没有找到', '"/"', {}],
+    ['/mengoo/s/lib/none', 'Not found', '"/mengoo/"', { 'accept-language': 'en' }],
+  ])('%s is not found, on a page that leads home', async (path, words, home, headers) => {
+    const answer = await browse(path, headers);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('content-type')).toContain('text/html');
+    const html = await answer.text();
+    expect(html).toContain(`<h1>${words}</h1>`);
+    expect(html).toContain(`<a href=${home}>`);
+    const program = await fetch(server.url + path);
+    expect([program.status, await program.json()]).toMatchObject([404, { code: 404 }]);
+  });
+
   test('a school for people with an account alone shows strangers nothing', async () => {
     const { rows } = await server.database.pool.query("select settings from organisation where code = 'demo'");
     const set = (settings: object) =>
@@ -291,8 +322,10 @@ describe('the home', () => {
       // nor what it shows, by its own address
       expect(await (await picture()).json()).toMatchObject({ code: CODE.signedOut });
       await expect.poll(() => page('/')).not.toContain('id="written"');
-      expect((await fetch(`${server.url}/s/news/${id}`)).status).toBe(404);
-      expect((await fetch(`${server.url}/rss.xml`)).status).toBe(404);
+      for (const path of [`/s/news/${id}`, '/s/news', '/s/lib', '/rss.xml']) {
+        expect((await fetch(server.url + path)).status).toBe(404);
+        expect((await browse(path)).status).toBe(404);
+      }
     } finally {
       await set(rows[0].settings);
     }

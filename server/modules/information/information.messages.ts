@@ -19,7 +19,5 @@ export const informationMessages = {
   allArticles: ['全部文章', 'All articles'],
   nothingYet: ['这里还没有内容', 'Nothing here yet'],
   readInside: ['在平台中阅读', 'Read on the platform'],
-  toHome: ['返回首页', 'Back to the home page'],
   moreOf: ['查看网站', 'Visit the site'],
-  goneTitle: ['没有找到', 'Not found'],
 } as const satisfies Record<string, readonly [string, string]>;

@@ -55,6 +55,15 @@ export async function shownNews(
   return { items: named(list.rows, names), itemCount: n, page, pageSize, cats: catsIn(names, cats) };
 }
 
+/** By their dates alone: what is pinned to the top of the list is no newer for it. */
+export async function latestNews(app: Has, orgId: string, most: number): Promise<Omit<NewsCard, 'cat'>[]> {
+  const { rows } = await app.pool.query<Omit<NewsCard, 'cat'>>(
+    `select ${NEWS} from news n where n.org_id = $2 and ${SHOWN_NEWS} order by ${AT} desc, n.id limit $3`,
+    [app.now(), orgId, most],
+  );
+  return rows;
+}
+
 /** In the order that the school has them in. */
 const catsIn = (names: ReadonlyMap<string, string>, used: readonly string[]) =>
   [...names].filter(([id]) => used.includes(id)).map(([id, name]) => ({ id, name }));

@@ -8,14 +8,15 @@ import { timeText } from '#server/platform/days.ts';
 import { Failure } from '#server/platform/failure.ts';
 import { escaped } from '#server/platform/html.parse.ts';
 import { sendHtml, writesPage } from '#server/platform/http/pages.ts';
+import { notServed } from '#server/platform/http/unrouted.ts';
 import { createMemory } from '#server/platform/memory.ts';
-import { acceptedLang, say } from '#server/platform/messages.ts';
+import { acceptedLang, languageOf, say } from '#server/platform/messages.ts';
 import { linksOf } from '../navbar/index.ts';
 import { BASE, hostOrganisation, type Organisation, organisationById, siteOfSchool } from '../portal/index.ts';
 import { homeOf } from './home.store.ts';
-import { oneNews, oneOfLibrary, shownLibrary, shownNews } from './shown.store.ts';
+import { latestNews, oneNews, oneOfLibrary, shownLibrary, shownNews } from './shown.store.ts';
 import { textOf } from './text.ts';
-import { articlePage, cardOf, feedOf, languageOf, listPage, writtenHome } from './written.ts';
+import { articlePage, cardOf, feedOf, listPage, writtenHome } from './written.ts';
 
 const MOST_FED = 50;
 const MOST_LISTED = 100;
@@ -85,14 +86,13 @@ export function mountWritten(server: FastifyInstance, app: App): void {
   );
   server.get('/rss.xml', async (request, reply) => {
     const school = await schoolAt(app, request);
-    if (!school || !isShown(school)) return reply.callNotFound();
-    const { items } = await shownNews(app, school.id, { page: 1, pageSize: MOST_FED });
-    const latest = items.toSorted((a, b) => b.at - a.at);
+    if (!school || !isShown(school)) return notServed(request, reply);
+    const items = await latestNews(app, school.id, MOST_FED);
     const lang = acceptedLang(request.headers['accept-language']);
     return reply
       .type('application/rss+xml; charset=utf-8')
       .header('cache-control', 'public, max-age=60')
-      .send(feedOf({ school: school.name, site: baseOf(app, school, request), items: latest, lang }));
+      .send(feedOf({ school: school.name, site: baseOf(app, school, request), items, lang }));
   });
 }
 
@@ -127,12 +127,12 @@ async function article(
   read: (school: Organisation) => Promise<Read>,
 ) {
   const school = await schoolAt(app, request);
-  if (!school || !isShown(school)) return reply.callNotFound();
+  if (!school || !isShown(school)) return notServed(request, reply);
   const found = await read(school).catch((error: unknown) => {
     if (error instanceof Failure) return null;
     throw error;
   });
-  if (!found) return reply.callNotFound();
+  if (!found) return notServed(request, reply);
   const nonce = randomBytes(18).toString('base64');
   const { id } = request.params;
   const base = baseOf(app, school, request);
@@ -161,7 +161,7 @@ async function list(
   read: (school: Organisation) => Promise<Items>,
 ) {
   const school = await schoolAt(app, request);
-  if (!school || !isShown(school)) return reply.callNotFound();
+  if (!school || !isShown(school)) return notServed(request, reply);
   const nonce = randomBytes(18).toString('base64');
   const base = baseOf(app, school, request);
   const lang = acceptedLang(request.headers['accept-language']);

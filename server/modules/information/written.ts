@@ -4,7 +4,7 @@ import type { HomeItem, HomeModule, HomePage } from '#contract/home.ts';
 import { isLink } from '#contract/html-rules.ts';
 import { arranged, leads, type SchoolLink } from '#contract/navigation.ts';
 import { escaped } from '#server/platform/html.parse.ts';
-import { type Lang, say } from '#server/platform/messages.ts';
+import { type Lang, languageOf, say } from '#server/platform/messages.ts';
 
 /** Data within a script element: nothing in it ends the element. */
 const safeData = (value: unknown): string =>
@@ -151,9 +151,6 @@ const framed = ({ nonce, lang, school, title, card, up, main }: Frame): string =
   `<noscript><style nonce="${nonce}">a[href*="#/"]{display:none}</style></noscript></head><body>` +
   `<header><nav><a href="${up}">${escaped(school)}</a> <a href="${up}s/news">${escaped(say(lang, 'homeNews'))}</a>` +
   ` <a href="${up}s/lib">${escaped(say(lang, 'homeLibrary'))}</a></nav></header><main>${main}</main></body></html>`;
-
-/** As HTML names it. */
-export const languageOf = (lang: Lang): string => (lang === 'en' ? 'en' : 'zh-CN');
 
 export const articlePage = ({ line, html, inside, list, url, ...page }: Article): string =>
   framed({

@@ -31,7 +31,7 @@ test('a change is audited with its rows and names; a refused one and a read are 
   expect(rows[0]).toMatchObject({ userName: 'admin', user: '教务管理员' });
 });
 
-test('reading a plan, its questions and what students asked is not noted; changing it is', async () => {
+test('reading a plan, its questions and what students asked is not noted; changing it and taking it away are', async () => {
   const teacher = await server.signIn('teacher01');
   const courses = await teacher.call<OutputOf<'/OrgApi/Course/Items'>>('/OrgApi/Course/Items', { kind: 'ai' });
   const courseId = courses.data.items[0]?.id;
@@ -44,12 +44,19 @@ test('reading a plan, its questions and what students asked is not noted; changi
     ['PointUpdate', { id, version, title: '单摆是什么' }],
   ] as const)
     expect([call, (await teacher.call(`/OrgApi/AISetting/${call}`, body)).code]).toEqual([call, 0]);
-  for (const path of [`PlanExport?courseId=${courseId}`, `GetHighFrequencyQuests?id=${courseId}`]) {
+  for (const path of [
+    `AISetting/PlanExport?courseId=${courseId}`,
+    `CourseAIKnowledgeGraph/Export?courseId=${courseId}`,
+    `AISetting/GetHighFrequencyQuests?id=${courseId}`,
+  ]) {
     const headers = { token: teacher.user.token };
-    expect((await fetch(`${server.url}/OrgApi/AISetting/${path}`, { headers })).status).toBe(200);
+    expect((await fetch(`${server.url}/OrgApi/${path}`, { headers })).status).toBe(200);
   }
   const noted = (await log(admin)).filter((row) => row.userName === 'teacher01');
   expect(noted.map((row) => row.power)).toEqual(['AISetting.PointUpdate']);
+  await expect
+    .poll(async () => (await log(admin, { kind: 'export' })).map((row) => row.power))
+    .toEqual(['CourseAIKnowledgeGraph.Export', 'AISetting.PlanExport']);
 });
 
 test('a change says which course and which student it is about', async () => {

@@ -3,18 +3,23 @@ import type { FastifyInstance } from 'fastify';
 import { CODE } from '#contract/codes.ts';
 import { roles as contract } from '#contract/users.ts';
 import type { App } from '#server/platform/app.ts';
+import { mustStayListed } from '#server/platform/auth/addresses.ts';
 import { asName } from '#server/platform/crud.table.ts';
 import { crud } from '#server/platform/crud.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import { comeAndGone } from '#server/platform/http/audit.told.ts';
-import { mount } from '#server/platform/http/mount.ts';
+import { type Call, mount } from '#server/platform/http/mount.ts';
 import { say } from '#server/platform/messages.ts';
 import { and, eq, inArray, isNull } from '#server/platform/postgres/drizzle.ts';
 import { roles, users } from '#server/platform/school.tables.ts';
 import { withTransaction } from '#server/platform/sql.ts';
+import { BASES, type Who } from '#server/platform/who.ts';
 import { exporter } from '../exports/index.ts';
 import { KEPT, KEPT_OWN, mustLeaveOne, notifyRoles } from '../menus/index.ts';
 import { baseWord } from './words.ts';
+
+/** Calls by which somebody changes what their own role is built on: to what. */
+const rebased = new WeakMap<Call, Who['base']>();
 
 export function mountRoles(server: FastifyInstance, app: App): void {
   const family = crud<typeof contract>({
@@ -50,13 +55,20 @@ export function mountRoles(server: FastifyInstance, app: App): void {
       ],
     }),
     adding: (input) => ({ ...input, builtin: false }),
-    updating: (input, before) => {
+    updating: (input, before, call) => {
       // pages and learner calls go by these names
       if (before['builtin'])
         throw invalid({
           [input['base'] === undefined || input['base'] === before['base'] ? 'name' : 'base']: 'keptBuiltin',
         });
+      const base = BASES.find((one) => one === input['base']);
+      if (base && before['id'] === call.who.roleId) rebased.set(call, base);
       return input;
+    },
+    within: async (client, _change, _ids, call) => {
+      const base = rebased.get(call);
+      const { who, request } = call;
+      if (base) await mustStayListed(client, { orgId: who.orgId, address: request.ip, base }, 'shutsYouOut');
     },
     deleting: async (rows, call) => {
       const ids = rows.map((r) => String(r['id']));

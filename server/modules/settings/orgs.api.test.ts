@@ -141,6 +141,21 @@ test('the look of a host: what is right is shown, what is not leaves the last go
   expect(inner.data).toMatchObject({ state: 'refused' });
 });
 
+test('the look of a host is served however deep its path lies, and where the platform lies itself', async () => {
+  const looks = ['/a/b/c/d/e', '/mengoo', '/mengoo/school'];
+  const from = await styledBy((request, response) =>
+    response.end(JSON.stringify({ HeaderConfig: { path: request.url?.replace('/template/config.json', '') } })),
+  );
+  const named = looks.map((path, n) => ({ host: `look${n}.test`, path, from }));
+  expect((await setHosts(named)).code).toBe(0);
+  for (const { host } of named)
+    expect((await admin.call('/OrgApi/OrgInfo/Style', { id: ownId(), host })).data).toMatchObject({ state: 'ok' });
+  const shown = await Promise.all(looks.map((path) => bare(`${path}/template/config.json`)));
+  expect(shown).toEqual(looks.map((path) => ({ status: 200, body: { HeaderConfig: { path } } })));
+  expect(await bare('/mengoo/a/b/c/d/e/template/config.json?v=1')).toMatchObject({ status: 200 });
+  expect((await bare('/a/b/c/d/template/config.json')).status).toBe(404);
+});
+
 test('a term that a course or class is of stays', async () => {
   const words = await admin.call<{ items: { id: string; name: string }[] }>('/OrgApi/Dict/Items', { type: 'term' });
   const { rows } = await server.database.pool.query<{ term: string; n: number }>(

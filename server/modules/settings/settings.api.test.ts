@@ -346,6 +346,40 @@ describe('nobody is shut out', () => {
     expect((await student.call('/api/auth/ExitLogin')).code).toBe(0);
     await server.database.pool.query("update organisation set settings = settings - 'whiteList'");
   });
+  test('a first password that was right from elsewhere still opens the account where it may be opened', async () => {
+    const student = await server.signIn('student06');
+    const issued = await admin.call<{ items: { pwd: string }[] }>('/OrgApi/SysUser/ResetPwd', {
+      ids: [student.user.id],
+    });
+    const enter = () => server.call('/api/auth/UserNamePwd', { userName: 'student06', pwd: issued.data.items[0]?.pwd });
+    await server.database.pool.query(`update organisation set settings = settings || '{"whiteList": "all"}'`);
+    expect(await enter()).toMatchObject({ code: 403, data: { reason: 'address' } });
+    await server.database.pool.query("update organisation set settings = settings - 'whiteList'");
+    expect((await enter()).code).toBe(0);
+    expect((await enter()).code).toBe(460);
+  });
+  test('nor by what their own role is built on, nor by a redirection that leads all but built-in roles away', async () => {
+    const { id } = (await admin.call<{ id: string }>('/OrgApi/SysRole/Add', { name: '校务' })).data;
+    const menus = await admin.call<{ menuIds: string[] }>('/OrgApi/SysRole/Menus', { id: admin.user.roleId });
+    await admin.call('/OrgApi/SysRole/SetRoleMenus', { id, ...menus.data });
+    const { user } = await server.signIn('teacher02');
+    expect((await admin.call('/OrgApi/SysUser/Update', { id: user.id, roleId: id })).code).toBe(0);
+    const own = await server.signIn('teacher02');
+    const build = (base: string) => own.call('/OrgApi/SysRole/Update', { id, base });
+    const bound = (whiteList: string) =>
+      server.database.pool.query(
+        "update organisation set settings = settings || jsonb_build_object('whiteList', $1::text)",
+        [whiteList],
+      );
+    await bound('admin');
+    expect(await build('admin')).toMatchObject({ code: 409, msg: expect.stringContaining('127.0.0.1') });
+    expect((await build('teacher')).code).toBe(0);
+    await bound('off');
+    expect((await build('admin')).code).toBe(0);
+    expect((await set('portal', { jumpNewPath: 1 }, own)).code).toBe(409);
+    await admin.call('/OrgApi/SysUser/Update', { id: user.id, roleId: user.roleId });
+    await server.database.pool.query("update organisation set settings = settings - 'whiteList'");
+  });
   test('what is no address, and one twice, are refused', async () => {
     for (const cidr of ['10.0.0.0/33', '300.1.1.1', '::1/129', 'beef'])
       expect([cidr, (await add(cidr)).code]).toEqual([cidr, 422]);

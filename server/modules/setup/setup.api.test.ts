@@ -46,6 +46,8 @@ test('a guessed code opens nothing; the right one opens once, and its administra
   expect(menu.data.map((m) => m.code)).toEqual(expect.arrayContaining(['system_setting', 'admin_user']));
   const list = await server.call<{ items: { done: boolean }[] }>('/OrgApi/OrgSetting/Checklist', {}, { token });
   expect(list.data.items.some(({ done }) => !done)).toBe(true);
+  const log = await server.call<{ items: object[] }>('/OrgApi/LogOperate/Items', { kind: 'signIn' }, { token });
+  expect(log.data.items).toMatchObject([{ power: 'Setup.Begin', userName: 'head', user: '校长', result: 0 }]);
   expect(existsSync(file)).toBe(false);
   expect((await server.call('/api/Setup/State')).data).toEqual({ open: false });
   expect((await begin(code)).code).toBe(404);

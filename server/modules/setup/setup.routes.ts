@@ -10,6 +10,7 @@ import { hashPassword } from '#server/platform/auth/password.ts';
 import { limit } from '#server/platform/auth/throttle.ts';
 import { sameText } from '#server/platform/auth/tokens.ts';
 import { Failure, invalid, missing, type Reason } from '#server/platform/failure.ts';
+import { logSignIn } from '#server/platform/http/audit.ts';
 import { mount, operationsOf } from '#server/platform/http/mount.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { addFirstAdmin, callerOf, newPasswordReason, openSession } from '../auth/index.ts';
@@ -58,7 +59,11 @@ export function mountSetup(server: FastifyInstance, app: App): void {
       if (!isSound) throw invalid(wrong);
       const userId = await makeSchool(app, server, input);
       rmSync(fileOf(app), { force: true });
-      return openSession(app, userId, callerOf(call));
+      const caller = callerOf(call);
+      const opened = await openSession(app, userId, caller);
+      const { id, orgId, userName } = opened;
+      await logSignIn(app, setup.begin, { orgId, userId: id, userName, address: caller.address, code: CODE.ok });
+      return opened;
     },
   });
 }

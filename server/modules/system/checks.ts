@@ -2,7 +2,7 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
-import type { Check, CheckId } from '#contract/system.ts';
+import { CHECKS, type Check, type CheckId } from '#contract/system.ts';
 import type { HasFiles, Postgres } from '#server/platform/app.ts';
 import type { Config } from '#server/platform/config.ts';
 import { DAY, timeText } from '#server/platform/days.ts';
@@ -15,17 +15,19 @@ import { lateJobs } from '../jobs/index.ts';
 import { type Leads, leadsOf } from '../portal/index.ts';
 import { lastBackup } from './backup.store.ts';
 
-export interface Checked {
+interface Machine {
   config: Config;
   key: Buffer;
   /** Null: all schools. */
   orgId: string | null;
-  pool: Postgres['pool'];
   now: () => number;
   /** Rejects where files cannot be kept. */
   files: () => Promise<HasFiles['files']>;
   /** Null: no server runs that would know. */
   media: () => Promise<MediaHealth | null>;
+}
+interface Checked extends Machine {
+  pool: Postgres['pool'];
 }
 
 type Params = Record<string, string | number>;
@@ -46,7 +48,46 @@ const fail = (text: MessageKey, fix: MessageKey, params: Params = {}): Found => 
 const GB = 1024 ** 3;
 const REACH_MS = 4_000;
 
-const CHECKS: Record<CheckId, (c: Checked) => Promise<Found | Found[]>> = {
+type Checks<T> = (c: T) => Promise<Found | Found[]>;
+
+/** Of this machine alone. */
+const OF_MACHINE = {
+  disk: async ({ config }: Machine) => {
+    const { blocks, bavail, bsize } = await statfs(config.DATA_DIR);
+    const free = (bavail * bsize) / GB;
+    const params = { free: free.toFixed(1), percent: Math.round((100 * bavail) / Math.max(1, blocks)) };
+    if (free < 0.5) return fail('checkDisk', 'fixDisk', params);
+    return free < 5 ? warn('checkDisk', 'fixDisk', params) : ok('checkDisk', params);
+  },
+  files: async ({ config, files }: Machine) => {
+    const key = `health/${process.pid}-${Date.now()}`;
+    const store = await files();
+    await store.put(key, Buffer.from('ok'));
+    const read = Buffer.from(await store.get(key)).toString();
+    await store.delete(key);
+    if (read !== 'ok') return fail('checkFilesWrong', 'fixFiles');
+    return config.S3_BUCKET ? ok('checkFilesBucket', { bucket: config.S3_BUCKET }) : ok('checkFiles');
+  },
+  media: async ({ config, media }: Machine) => {
+    if (config.LIVEKIT === 'off') return off('checkMediaOff');
+    const health = await media();
+    if (!health) return off('checkMediaUnknown');
+    if (health.state === 'ready') return ok('checkMedia', { version: health.version ?? '' });
+    if (health.state === 'preparing' || health.state === 'starting') return warn('checkMediaSoon', 'fixMediaSoon');
+    return health.state === 'off' ? off('checkMediaOff') : fail('checkMediaAway', 'fixMedia');
+  },
+  tls: async ({ config, now }: Machine) => {
+    if (!config.TLS_CERT) {
+      if (config.PUBLIC_URL?.startsWith('https:')) return ok('checkTlsProxy', { url: config.PUBLIC_URL });
+      return config.NODE_ENV === 'production' ? warn('checkTlsNone', 'fixTls') : off('checkTlsNone');
+    }
+    const days = Math.floor((Date.parse(new X509Certificate(readFileSync(config.TLS_CERT)).validTo) - now()) / DAY);
+    if (days < 0) return fail('checkTlsOver', 'fixTlsOver', { days: -days });
+    return days < 21 ? warn('checkTls', 'fixTlsOver', { days }) : ok('checkTls', { days });
+  },
+} satisfies Partial<Record<CheckId, Checks<Machine>>>;
+
+const OF_DATABASE: Record<Exclude<CheckId, keyof typeof OF_MACHINE>, Checks<Checked>> = {
   database: async ({ pool }) => {
     const { rows } = await pool.query<{ version: string; used: number; most: number }>(
       `select current_setting('server_version') as version, current_setting('max_connections')::int as most,
@@ -69,13 +110,6 @@ const CHECKS: Record<CheckId, (c: Checked) => Promise<Found | Found[]>> = {
       client.release();
     }
   },
-  disk: async ({ config }) => {
-    const { blocks, bavail, bsize } = await statfs(config.DATA_DIR);
-    const free = (bavail * bsize) / GB;
-    const params = { free: free.toFixed(1), percent: Math.round((100 * bavail) / Math.max(1, blocks)) };
-    if (free < 0.5) return fail('checkDisk', 'fixDisk', params);
-    return free < 5 ? warn('checkDisk', 'fixDisk', params) : ok('checkDisk', params);
-  },
   clock: async ({ pool }) => {
     const before = Date.now();
     const { rows } = await pool.query<{ at: number }>(
@@ -85,15 +119,6 @@ const CHECKS: Record<CheckId, (c: Checked) => Promise<Found | Found[]>> = {
     const params = { seconds: seconds.toFixed(1) };
     if (seconds > 30) return fail('checkClockOff', 'fixClock', params);
     return seconds > 2 ? warn('checkClockOff', 'fixClock', params) : ok('checkClock');
-  },
-  files: async ({ config, files }) => {
-    const key = `health/${process.pid}-${Date.now()}`;
-    const store = await files();
-    await store.put(key, Buffer.from('ok'));
-    const read = Buffer.from(await store.get(key)).toString();
-    await store.delete(key);
-    if (read !== 'ok') return fail('checkFilesWrong', 'fixFiles');
-    return config.S3_BUCKET ? ok('checkFilesBucket', { bucket: config.S3_BUCKET }) : ok('checkFiles');
   },
   mail: (c) =>
     bySchool(c, async ({ mail }, { id }) => {
@@ -106,23 +131,6 @@ const CHECKS: Record<CheckId, (c: Checked) => Promise<Found | Found[]>> = {
     bySchool(c, async ({ sms }) => (sms ? reach(c.config, sms.url, sms, ['checkSms', 'fixSms']) : off('checkSmsOff'))),
   ai: (c) =>
     bySchool(c, async ({ ai }) => (ai ? reach(c.config, ai.baseUrl, ai, ['checkAi', 'fixAi']) : off('checkAiOff'))),
-  media: async ({ config, media }) => {
-    if (config.LIVEKIT === 'off') return off('checkMediaOff');
-    const health = await media();
-    if (!health) return off('checkMediaUnknown');
-    if (health.state === 'ready') return ok('checkMedia', { version: health.version ?? '' });
-    if (health.state === 'preparing' || health.state === 'starting') return warn('checkMediaSoon', 'fixMediaSoon');
-    return health.state === 'off' ? off('checkMediaOff') : fail('checkMediaAway', 'fixMedia');
-  },
-  tls: async ({ config, now }) => {
-    if (!config.TLS_CERT) {
-      if (config.PUBLIC_URL?.startsWith('https:')) return ok('checkTlsProxy', { url: config.PUBLIC_URL });
-      return config.NODE_ENV === 'production' ? warn('checkTlsNone', 'fixTls') : off('checkTlsNone');
-    }
-    const days = Math.floor((Date.parse(new X509Certificate(readFileSync(config.TLS_CERT)).validTo) - now()) / DAY);
-    if (days < 0) return fail('checkTlsOver', 'fixTlsOver', { days: -days });
-    return days < 21 ? warn('checkTls', 'fixTlsOver', { days }) : ok('checkTls', { days });
-  },
   backup: async ({ config, pool, now }) => {
     const last = await lastBackup(pool);
     if (!last) return config.NODE_ENV === 'production' ? warn('checkBackupNone', 'fixBackup') : off('checkBackupNone');
@@ -205,14 +213,26 @@ function oneOf(id: CheckId, all: readonly Found[], lang: Lang): Check {
   return { id, state, text: join(texts), ...(fixes.length > 0 ? { fix: join(fixes) } : {}) };
 }
 
-export async function runChecks(c: Checked, lang: Lang): Promise<{ ok: boolean; checks: Check[] }> {
+/** `pool`: what went wrong where the database is away; all else is checked then, too. */
+export async function runChecks(
+  { pool, ...machine }: Machine & { pool: Postgres['pool'] | Error },
+  lang: Lang,
+): Promise<{ ok: boolean; checks: Check[] }> {
+  const look = async (id: CheckId): Promise<Found | Found[]> => {
+    if (isOfMachine(id)) return OF_MACHINE[id](machine);
+    if (!(pool instanceof Error)) return OF_DATABASE[id]({ ...machine, pool });
+    if (id !== 'database') return off('checkUnknown');
+    return fail('checkDatabaseAway', 'fixDatabaseAway', { why: pool.message.replace(/\s*\n\s*/g, ' ') });
+  };
   const checks = await Promise.all(
-    Object.entries(CHECKS).map(async ([id, check]): Promise<Check> => {
-      const found = await check(c).catch((error: unknown) =>
+    CHECKS.map(async (id): Promise<Check> => {
+      const found = await look(id).catch((error: unknown) =>
         fail('checkBroke', 'fixBroke', { why: error instanceof Error ? error.message : String(error) }),
       );
-      return oneOf(id as CheckId, [found].flat(), lang); // the keys of CHECKS
+      return oneOf(id, [found].flat(), lang);
     }),
   );
   return { ok: checks.every(({ state }) => state !== 'fail'), checks };
 }
+
+const isOfMachine = (id: CheckId): id is keyof typeof OF_MACHINE => id in OF_MACHINE;

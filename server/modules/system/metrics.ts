@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { App } from '#server/platform/app.ts';
 import { openStreams } from '#server/platform/http/runs.ts';
+import { notServed } from '#server/platform/http/unrouted.ts';
 import { jobsByState } from '../jobs/index.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -43,7 +44,7 @@ export function mountMetrics(server: FastifyInstance, app: App): void {
     http.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
   server.get('/metrics', async (request, reply) => {
-    if (!mayRead(app.config.METRICS_TOKEN, request)) return reply.callNotFound();
+    if (!mayRead(app.config.METRICS_TOKEN, request)) return notServed(request, reply);
     return reply.header('content-type', registry.contentType).send(await registry.metrics());
   });
 }

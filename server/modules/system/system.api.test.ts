@@ -105,7 +105,9 @@ test('metrics are for this machine alone, and not through a proxy', async () => 
   for (const name of ['mengoo_http_seconds_bucket', 'mengoo_streams', 'mengoo_jobs{state="done"}'])
     expect(text).toContain(name);
   expect(text).not.toContain(admin.user.token);
-  expect((await fetch(`${server.url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(404);
+  const from = { 'x-forwarded-for': '203.0.113.9' };
+  for (const headers of [from, { ...from, accept: 'text/html' }])
+    expect((await fetch(`${server.url}/metrics`, { headers, redirect: 'manual' })).status).toBe(404);
 });
 
 test('with a token, metrics are for who has it', async () => {

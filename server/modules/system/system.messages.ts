@@ -11,6 +11,12 @@ export const systemMessages = {
   checkOfSchool: ['{school}：{text}', '{school}: {text}'],
   checkNext: ['；', '; '],
   checkDatabase: ['PostgreSQL {version}', 'PostgreSQL {version}'],
+  checkDatabaseAway: ['数据库连接不上：{why}', 'The database is away: {why}'],
+  fixDatabaseAway: [
+    '启动数据库，或改正 DATABASE_URL；没有设置它时，请看 DATA_DIR 是否正被别的程序使用',
+    'Start the database, or mend DATABASE_URL; where that is not set, see what else uses DATA_DIR',
+  ],
+  checkUnknown: ['连上数据库才能检查', 'Not known without the database'],
   checkDatabaseBusy: ['连接将要用完：{used} / {most}', 'Connections are nearly used up: {used} of {most}'],
   fixDatabaseBusy: ['调大 max_connections，或减少进程', 'Raise max_connections, or run fewer processes'],
   checkMigrations: ['数据库结构是最新的（{count}）', 'The database has the schema of this version ({count})'],

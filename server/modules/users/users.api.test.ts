@@ -42,6 +42,33 @@ test('an administrator neither disables, nor deletes, nor changes a super admini
   expect(await may(await server.signIn('super'))).toBe(true);
 });
 
+test('phones are whole for who may edit whose they are: by the right, not by the name of the role', async () => {
+  const { id } = (await admin.call<{ id: string }>('/OrgApi/SysRole/Add', { name: '班务', base: 'teacher' })).data;
+  const menuIds = async (...codes: string[]) => {
+    const { rows } = await server.database.pool.query<{ id: string }>(
+      'select id from sys_menu where org_id = $1 and code = any($2)',
+      [admin.user.orgId, codes],
+    );
+    return rows.map((menu) => menu.id);
+  };
+  const teacher = await server.signIn('teacher01');
+  expect((await admin.call('/OrgApi/SysUser/Update', { id: teacher.user.id, roleId: id })).code).toBe(0);
+  const phones = async (who: Client, keyword: string) => {
+    const { data } = await who.call<{ items: { phone: string | null }[] }>('/OrgApi/SysUser/Items', { keyword });
+    return data.items.map(({ phone }) => phone);
+  };
+  const give = async (...codes: string[]) =>
+    admin.call('/OrgApi/SysRole/SetRoleMenus', { id, menuIds: await menuIds(...codes) });
+  await give('SysUser.Items');
+  expect(await phones(teacher, 'student01')).toEqual(['138****0001']);
+  await give('SysUser.Items', 'SysUser.Update');
+  expect(await phones(teacher, 'student01')).toEqual(['13800000001']);
+  await admin.call('/OrgApi/SysUser/Update', { id: teacher.user.id, roleId: teacher.user.roleId });
+  // nobody but a super edits a super
+  await server.database.pool.query("update sys_user set phone = '13700000001' where user_name = 'super'");
+  expect(await phones(admin, 'super')).toEqual(['137****0001']);
+});
+
 test('all or none: not an unknown one, one of another school, or oneself: so an administrator remains', async () => {
   const student = await server.signIn('student13');
   const foreign = await server.signIn('student01@second');

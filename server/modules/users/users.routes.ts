@@ -13,7 +13,7 @@ import { type Call, type Context, mount } from '#server/platform/http/mount.ts';
 import { and, drizzle, eq, inArray, isNull, ne, or, type SQL, sql } from '#server/platform/postgres/drizzle.ts';
 import { depts, roles, users } from '#server/platform/school.tables.ts';
 import { contains, withTransaction } from '#server/platform/sql.ts';
-import { isAdmin, type Who } from '#server/platform/who.ts';
+import { isAdmin, may, type Who } from '#server/platform/who.ts';
 import { exporter } from '../exports/index.ts';
 import { giveRights, mustLeaveOne, tellUsers } from '../menus/index.ts';
 import { externalLink } from '../portal/index.ts';
@@ -133,19 +133,21 @@ export function mountUsers(server: FastifyInstance, app: App): void {
 
 async function present(rows: Record<string, unknown>[], { app, who }: Context) {
   const [roleRows, deptRows] = await Promise.all([
-    app.db.select({ id: roles.id, name: roles.name }).from(roles).where(eq(roles.orgId, who.orgId)),
+    app.db.select({ id: roles.id, name: roles.name, base: roles.base }).from(roles).where(eq(roles.orgId, who.orgId)),
     app.db.select({ id: depts.id, name: depts.name }).from(depts).where(eq(depts.orgId, who.orgId)),
   ]);
-  const role = new Map(roleRows.map((r) => [r.id, r.name]));
+  const role = new Map(roleRows.map((r) => [r.id, r]));
   const dept = new Map(deptRows.map((d) => [d.id, d.name]));
-  const whole = isAdmin(who);
+  const edits = may(who, contract.update);
   return rows.map((r) => {
     const { orgId: _o, deletedAt: _d, nameKey: _k, userNameKey: _n, pwd: _p, pwdExpiresAt: _e, photo: _f, ...row } = r;
     const phone = typeof r['phone'] === 'string' ? r['phone'] : null;
     const email = typeof r['email'] === 'string' ? r['email'] : null;
+    const own = role.get(String(r['roleId']));
+    const whole = edits && (own?.base !== 'super' || who.base === 'super');
     return {
       ...row,
-      role: role.get(String(r['roleId'])) ?? '',
+      role: own?.name ?? '',
       dept: r['deptId'] === null ? null : (dept.get(String(r['deptId'])) ?? null),
       phone: whole || phone === null ? phone : `${phone.slice(0, 3)}****${phone.slice(-4)}`,
       email: whole || email === null ? email : email.replace(/^(.).*@/, '$1***@'),

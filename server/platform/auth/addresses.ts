@@ -4,6 +4,7 @@ import type { PoolClient } from 'pg';
 import { CODE } from '#contract/codes.ts';
 import { Failure } from '../failure.ts';
 import type { Db } from '../sql.ts';
+import { isBound, type Who } from '../who.ts';
 
 /** IPv4 as it is written, where it came in through an IPv6 socket. */
 export const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
@@ -29,22 +30,33 @@ export function plainNetwork(given: string): string | null {
 const MAPPED = /^\[::ffff:([\da-f]{1,4}):([\da-f]{1,4})\]$/;
 const MAPPED_BITS = 96;
 
+/** As the list is asked for it: null where a proxy was told what is no address, which is on no list. */
+export function listable(address: string): string | null {
+  const plain = plainAddress(address);
+  return isIP(plain) === 0 ? null : plain;
+}
+
+/** A condition: the school's list has the address. Both are given as SQL. */
+export const listedIn = (orgId: string, address: string): string =>
+  `exists (select from white_list w where w.org_id = ${orgId} and w.deleted_at is null and w.cidr::inet >>= ${address}::inet)`;
+
 export async function isListed(app: { pool: Db }, orgId: string, address: string): Promise<boolean> {
   const { rowCount } = await app.pool.query({
     name: 'white-list',
-    text: 'select from white_list where org_id = $1 and deleted_at is null and cidr::inet >>= $2::inet limit 1',
-    values: [orgId, plainAddress(address)],
+    text: `select where ${listedIn('$1', '$2')}`,
+    values: [orgId, listable(address)],
   });
   return rowCount === 1;
 }
 
 /**
  * After a change of the list, or of whom it binds, in its transaction: 409 `reason` where the list binds somebody and has not
- * whoever makes the change. Two such changes in a school wait for one another: each alone would leave a way in, both none.
+ * whoever makes the change; `base`: where it binds those, whose it is from now on. Two such changes in a school wait for one
+ * another: each alone would leave a way in, both none.
  */
 export async function mustStayListed(
   client: PoolClient,
-  { orgId, address }: { orgId: string; address: string },
+  { orgId, address, base }: { orgId: string; address: string; base?: Who['base'] },
   reason: 'shutsYouOut' | 'addressNeeded',
 ): Promise<void> {
   const { rows } = await client.query<{ whiteList: string | null }>(
@@ -52,7 +64,8 @@ export async function mustStayListed(
     [orgId],
   );
   const { whiteList } = rows[0] ?? {};
-  if (!whiteList || whiteList === 'off' || (await isListed({ pool: client }, orgId, address))) return;
+  if (!whiteList || whiteList === 'off' || (base && !isBound(base, whiteList))) return;
+  if (await isListed({ pool: client }, orgId, address)) return;
   throw new Failure(CODE.conflict, reason, { params: { address: plainAddress(address) } });
 }
 

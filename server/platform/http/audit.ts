@@ -1,6 +1,6 @@
 // Notes what the back office changed: the contract says of each operation whether it is noted.
 import { CODE } from '#contract/codes.ts';
-import type { Operation } from '#contract/kit.ts';
+import { isExport, type Operation } from '#contract/kit.ts';
 import type { Clock, HasLogger } from '../basics.ts';
 import type { HasLogs } from '../log/boards.ts';
 import type { Postgres } from '../postgres/pool.ts';
@@ -46,8 +46,7 @@ function workingOn({ registries }: Hooks): Set<string> {
   return ids;
 }
 
-/** An export is told from a change by its call's name. */
-const kindOf = ({ path }: Operation) => (/Export\w*$/.test(path) ? 'export' : 'operation');
+const kindOf = (o: Operation) => (isExport(o) ? 'export' : 'operation');
 
 /** What was done: who may delete may also take back, and the log tells one from the other. */
 const doneBy = ({ path, power }: Operation): string =>

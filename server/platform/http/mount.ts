@@ -206,12 +206,12 @@ async function admit(app: HasSignIn & Postgres, operation: Operation, request: F
   return who;
 }
 
-/** The token of a request, raw or after `Bearer `, in either header; two tokens that differ count as none. */
+/** The token of a request, raw or after `Bearer `, in either header; 401 for two that differ, on public calls too. */
 function tokenOf(request: FastifyRequest): string | null {
   const { authorization, token } = request.headers;
   const a = authorization?.replace(/^bearer\s+/i, '').trim() ?? '';
   const b = (Array.isArray(token) ? token.join() : (token ?? '')).replace(/^bearer\s+/i, '').trim();
-  if (a && b && a !== b) return null;
+  if (a && b && a !== b) throw new Failure(CODE.signedOut, 'signedOut');
   const found = a || b;
   return found !== '' && found.length <= 1024 ? found : null;
 }

@@ -29,5 +29,6 @@ test('programs, operations and files are told 404', async () => {
   expect((await go('/chat', undefined, 'POST')).status).toBe(404);
   expect((await go('/api/Nothing')).status).toBe(404);
   expect((await go('/mengoo/api/Nothing')).status).toBe(404);
+  expect((await go('/OrgApi/Nothing')).status).toBe(404);
   expect((await go('/assets/no.js')).status).toBe(404);
 });

@@ -80,7 +80,7 @@ export async function mountPages(
  * A file as it lies there now, read again when it has changed: the client may be built anew while the server runs. Where a build
  * has taken it away, or has not yet written all of it, it is as it was before; null where it has never been whole.
  */
-function createReader(file: string, isWhole: (bytes: Buffer) => boolean): () => Promise<Buffer | null> {
+export function createReader(file: string, isWhole: (bytes: Buffer) => boolean): () => Promise<Buffer | null> {
   let known: { at: string; bytes: Buffer | null } = { at: '', bytes: null };
   return async () => {
     const found = await stat(file).catch(() => null);

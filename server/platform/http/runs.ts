@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { CODE } from '#contract/codes.ts';
 import { parseCursor } from '#contract/cursor.ts';
 import type { StreamEvent } from '#contract/stream.ts';
+import { listable, listedIn } from '../auth/addresses.ts';
 import { MOST_GUEST_STREAMS } from '../auth/guests.ts';
 import type { Clock, HasLogger } from '../basics.ts';
 import { Failure, invalid, missing } from '../failure.ts';
@@ -13,11 +14,11 @@ import { type RunRow, readRun } from '../lifecycle/store.ts';
 import type { Frame, Known } from '../log/hub.ts';
 import { openSse, type Sse } from '../log/sse.ts';
 import type { Postgres } from '../postgres/pool.ts';
-import { isGuest } from '../who.ts';
+import { isBound, isGuest, type Who } from '../who.ts';
 import { ANSWERED, type Call } from './mount.ts';
 
-/** Open streams by user, with the sign-in each belongs to. */
-const streams = new Map<string, Set<{ family: string; sse: Sse }>>();
+/** Open streams by user, with the sign-in each belongs to, and the address from which it was opened. */
+const streams = new Map<string, Set<{ family: string; address: string; sse: Sse }>>();
 const CHECK_MS = 2_000;
 
 /** Of this process. */
@@ -27,14 +28,14 @@ export const openStreams = (): number => [...streams.values()].reduce((sum, open
  * Opens an event stream and counts it to its user for as long as it is open; 429 above the limit. Nothing is awaited
  * between the count and the stream: a place is never held by a request that is refused, or whose reader has gone.
  */
-export function openStream({ app, who, reply }: Call): Sse {
+export function openStream({ app, who, request, reply }: Call): Sse {
   const open = streams.get(who.userId) ?? new Set();
   const most = isGuest(who) ? MOST_GUEST_STREAMS : app.config.MAX_STREAMS_PER_USER;
   if (open.size >= most) {
     throw new Failure(CODE.tooMany, 'tooManyStreams', { data: { retryAfter: 5 } });
   }
   const sse = openSse(reply);
-  const place = { family: who.family, sse };
+  const place = { family: who.family, address: request.ip, sse };
   open.add(place);
   streams.set(who.userId, open);
   sse.onClose(() => {
@@ -44,25 +45,37 @@ export function openStream({ app, who, reply }: Call): Sse {
   return sse;
 }
 
-/** Ends the streams of sign-ins that have ended meanwhile, or whose user may not sign in any more. */
+/** Ends the streams of sign-ins that have ended meanwhile, or whose user may not sign in any more, or not from there. */
 export function watchStreams(app: Clock & Postgres & HasLogger): () => void {
   const timer = setInterval(async () => {
     const places = [...streams.values()].flatMap((open) => [...open]);
     if (places.length === 0) return;
     try {
-      const { rows } = await app.pool.query<{ family: string }>({
+      const { rows } = await app.pool.query<Alive>({
         name: 'streams-alive',
-        text: `select s.family from session s join sys_user u on u.id = s.user_id
-          where s.family = any($1) and s.revoked_at is null and s.refresh_exp > $2 and not u.disabled and u.deleted_at is null`,
-        values: [[...new Set(places.map((p) => p.family))], app.now()],
+        text: `select p.n::int, r.base, o.settings->>'whiteList' as "whiteList", ${listedIn('o.id', 'p.address')} as "isListed"
+          from unnest($1::text[], $2::text[]) with ordinality p (family, address, n)
+          join session s on s.family = p.family join sys_user u on u.id = s.user_id
+          join sys_role r on r.id = u.role_id join organisation o on o.id = u.org_id
+          where s.revoked_at is null and s.refresh_exp > $3 and not u.disabled and u.deleted_at is null and o.deleted_at is null`,
+        values: [places.map((p) => p.family), places.map((p) => listable(p.address)), app.now()],
       });
-      const alive = new Set(rows.map((r) => r.family));
-      for (const p of places) if (!alive.has(p.family)) p.sse.end();
+      const alive = new Set(
+        rows.flatMap((a) => (isBound(a.base, a.whiteList) && !a.isListed ? [] : (places[a.n - 1] ?? []))),
+      );
+      for (const p of places) if (!alive.has(p)) p.sse.end();
     } catch (error) {
       app.logger.warn({ err: error }, 'streams could not be checked');
     }
   }, CHECK_MS);
   return () => clearInterval(timer);
+}
+
+interface Alive extends Pick<Who, 'base'> {
+  /** Of the places that were asked about the n-th, from 1. */
+  n: number;
+  whiteList: string | null;
+  isListed: boolean;
 }
 
 interface Begin extends Pick<Command, 'creation' | 'as'> {

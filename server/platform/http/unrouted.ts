@@ -2,7 +2,7 @@
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CODE } from '#contract/codes.ts';
-import { acceptedLang, say } from '../messages.ts';
+import { acceptedLang, languageOf, say } from '../messages.ts';
 
 const SERVED = ['GET', 'POST'] as const;
 
@@ -23,15 +23,39 @@ export function notFound(server: FastifyInstance, request: FastifyRequest, reply
   return reply.code(404).send({ code: CODE.missing, data: null, msg: say(lang, 'noSuchPath') });
 }
 
+/** An address that is served has looked for something and not found it: who browses is told on a page that leads home. */
+export function notServed({ headers, originalUrl }: FastifyRequest, reply: FastifyReply) {
+  const lang = acceptedLang(headers['accept-language']);
+  reply.code(404);
+  if (!takesPages(headers)) return reply.send({ code: CODE.missing, data: null, msg: say(lang, 'noSuchPath') });
+  const [title, home] = [say(lang, 'goneTitle'), say(lang, 'toHome')];
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(
+      `<!doctype html><html lang="${languageOf(lang)}"><head><meta charset="utf-8">` +
+        '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">' +
+        `<title>${title}</title></head><body><h1>${title}</h1><p><a href="${splitPrefix(originalUrl).prefix}/">${home}</a></p></body></html>`,
+    );
+}
+
+const takesPages = ({ accept = '' }: FastifyRequest['headers']): boolean => /\btext\/html\b/.test(accept);
+
 /** Somebody has typed an address, or followed a link, and it is no operation's. */
 const isNavigation = ({ method, url, headers }: FastifyRequest): boolean =>
-  method === 'GET' && /\btext\/html\b/.test(headers.accept ?? '') && !/^\/+(api|assets)(\/|$)/i.test(url);
+  method === 'GET' && takesPages(headers) && !/^\/+(api|orgapi|assets)(\/|$)/i.test(url);
 
 /** The page's own addresses stand behind the `#`: whoever leaves it out comes there too, and an unknown one is the page's to tell. */
-const inPage = (url: string): string => {
-  const [, prefix = '', path = ''] = /^(\/mengoo(?=\/|\?|$))?(.*)$/is.exec(url) ?? [];
+function inPage(url: string): string {
+  const { prefix, path } = splitPrefix(url);
   return `${prefix}/#${path}`;
-};
+}
+
+/** The prefix that was asked by, and what comes behind it. */
+function splitPrefix(url: string): { prefix: string; path: string } {
+  const [, prefix = '', path = ''] = /^(\/mengoo(?=\/|\?|$))?(.*)$/is.exec(url) ?? [];
+  return { prefix, path };
+}
 
 /** How long the sender may go on before the line is cut: long enough to read the answer. */
 const LINGER_MS = 1000;

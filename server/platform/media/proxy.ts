@@ -5,7 +5,6 @@ import type { Duplex } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { CODE } from '#contract/codes.ts';
 import { acceptedLang, type MessageKey, say } from '../messages.ts';
 import type { Participant } from './types.ts';
 
@@ -40,7 +39,7 @@ export interface MediaProxy {
 
 /** What a caller is given in place of the proxy. */
 class Refused extends Error {
-  readonly status: 401 | 404 | 502 | 503;
+  readonly status: 401 | 404 | 503;
   constructor(status: Refused['status']) {
     super(String(status));
     this.status = status;
@@ -49,7 +48,6 @@ class Refused extends Error {
 const WORDS: Record<Refused['status'], MessageKey> = {
   401: 'signedOut',
   404: 'noSuchPath',
-  502: 'unavailable',
   503: 'unavailable',
 };
 
@@ -93,7 +91,7 @@ async function answer(gate: Gate, open: Set<Passing>, request: FastifyRequest, r
   try {
     const target = await admit(gate, passing, request.raw);
     const answered = await asked(target, request.raw, raw.socket, false);
-    raw.writeHead(answered.response.statusCode ?? 502, plainHeaders(answered.response));
+    raw.writeHead(answered.response.statusCode ?? 503, plainHeaders(answered.response));
     await pipeline(answered.response, raw);
   } catch (error) {
     if (raw.headersSent || raw.destroyed) return void raw.destroy();
@@ -104,7 +102,7 @@ async function answer(gate: Gate, open: Set<Passing>, request: FastifyRequest, r
   }
 }
 
-const statusOf = (error: unknown): Refused['status'] => (error instanceof Refused ? error.status : 502);
+const statusOf = (error: unknown): Refused['status'] => (error instanceof Refused ? error.status : 503);
 
 interface Target {
   url: URL;
@@ -180,8 +178,8 @@ function asked({ url, token }: Target, request: IncomingMessage, line: Duplex | 
       },
     };
     const out = (url.protocol === 'https:' ? requestTls : requestPlain)(url, options);
-    const timer = setTimeout(() => out.destroy(new Refused(502)), CONNECT_MS);
-    const leave = () => out.destroy(new Refused(502));
+    const timer = setTimeout(() => out.destroy(new Refused(503)), CONNECT_MS);
+    const leave = () => out.destroy(new Refused(503));
     line?.once('close', leave);
     const over = () => {
       clearTimeout(timer);
@@ -199,7 +197,7 @@ function asked({ url, token }: Target, request: IncomingMessage, line: Duplex | 
     // also after it has answered: the line to the media server may break at any time
     out.on('error', () => {
       over();
-      reject(new Refused(502));
+      reject(new Refused(503));
     });
     out.end();
   });
@@ -212,7 +210,7 @@ const plainHeaders = ({ headers }: IncomingMessage) => ({
   'x-content-type-options': 'nosniff',
 });
 
-function headOf({ statusCode = 502 }: IncomingMessage, headers: IncomingMessage['headers']): string {
+function headOf({ statusCode = 503 }: IncomingMessage, headers: IncomingMessage['headers']): string {
   const lines = Object.entries(headers).flatMap(([name, value]) =>
     [value ?? []].flat().map((one) => `${name}: ${one}\r\n`),
   );
@@ -220,8 +218,11 @@ function headOf({ statusCode = 502 }: IncomingMessage, headers: IncomingMessage[
 }
 
 function refusal({ headers }: Pick<FastifyRequest | IncomingMessage, 'headers'>, status: Refused['status']) {
-  const code = status === 502 ? CODE.unavailable : status;
-  const body = JSON.stringify({ code, data: null, msg: say(acceptedLang(headers['accept-language']), WORDS[status]) });
+  const body = JSON.stringify({
+    code: status,
+    data: null,
+    msg: say(acceptedLang(headers['accept-language']), WORDS[status]),
+  });
   const head = {
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { type Book, emptyBook, STEPS, type StepName } from '#experiments/pendulum/lab/book.ts';
 import { bookOf, type Manner, stepsOf } from '#experiments/pendulum/lab/student.ts';
 import {
+  BUILT,
   experimentLog,
   startRun,
   storePackage,
@@ -30,7 +31,6 @@ import type { Who } from '#server/platform/who.ts';
 import { knownTask } from './known-task.ts';
 
 const MINUTE = 60_000;
-const BUILT = join(import.meta.dirname, '..', '..', '..', 'build', 'experiments');
 const SETTINGS = [50, 60, 70, 80, 90, 100];
 
 interface Place {

@@ -6,6 +6,7 @@ import { rounded } from '#contract/rounding.ts';
 import { stepsToMark } from '#contract/steps-to-mark.ts';
 import { useCall } from '#src/api/query.ts';
 import { ErrorState } from '#src/ui/error-state.tsx';
+import { FoldedText } from '#src/ui/folded-text.tsx';
 import { isEnd } from './ends.ts';
 
 type Item = Pick<OutputOf<'/api/Experiment/Item'>, 'stepList' | 'marked' | 'kind'>;
@@ -71,16 +72,8 @@ function Line({ n, title, maxScore, step, isOpen }: LineProps) {
           {step ? t('of', { score: isOpen ? '—' : round(step.score), max: maxScore }) : t('notDone')}
         </chakra.span>
       </Flex>
-      {step?.evaluation && (
-        <chakra.p color="fg.muted" mt="1" whiteSpace="pre-line" overflowWrap="anywhere">
-          {step.evaluation}
-        </chakra.p>
-      )}
-      {step?.remarks && (
-        <chakra.p color="fg.muted" mt="1" overflowWrap="anywhere">
-          {step.remarks}
-        </chakra.p>
-      )}
+      {step?.evaluation && <FoldedText text={step.evaluation} color="fg.muted" mt="1" whiteSpace="pre-line" />}
+      {step?.remarks && <FoldedText text={step.remarks} color="fg.muted" mt="1" />}
       {step && (
         <chakra.p color="fg.muted" textStyle="xs" mt="1">
           {[

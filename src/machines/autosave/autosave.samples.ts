@@ -1,6 +1,6 @@
 // What the explorer sends to the autosave chart: a text that is begun, one that this device kept, and one that is half
 // written and cannot be sent yet.
-import type { Samples } from '../qa/explorer.ts';
+import type { Samples } from '../samples.ts';
 import {
   type AutosaveEvent,
   type AutosaveInput,

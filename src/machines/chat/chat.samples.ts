@@ -1,5 +1,5 @@
 // What the explorer sends to the chat chart.
-import { commandsOf, type Samples } from '../qa/explorer.ts';
+import { commandsOf, type Samples } from '../samples.ts';
 import { chatLifecycle } from './chat.lifecycle.ts';
 import { chatMachine } from './chat.machine.ts';
 

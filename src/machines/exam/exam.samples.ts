@@ -1,5 +1,5 @@
 // What the explorer sends to an attempt at an exam.
-import { commandsOf, type Samples } from '../qa/explorer.ts';
+import { commandsOf, type Samples } from '../samples.ts';
 import { examLifecycle } from './exam.lifecycle.ts';
 import { examMachine } from './exam.machine.ts';
 

@@ -1,5 +1,5 @@
 // What the explorer sends to a run of an experiment.
-import { commandsOf, type Samples } from '../qa/explorer.ts';
+import { commandsOf, type Samples } from '../samples.ts';
 import { experimentLifecycle } from './experiment.lifecycle.ts';
 import { type ExperimentContext, experimentMachine } from './experiment.machine.ts';
 

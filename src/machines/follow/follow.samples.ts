@@ -1,5 +1,5 @@
 // What the explorer sends to the follow chart.
-import type { Samples } from '../qa/explorer.ts';
+import type { Samples } from '../samples.ts';
 import { type FollowEvent, followMachine, logsOf } from './follow.machine.ts';
 
 const events = {

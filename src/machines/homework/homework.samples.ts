@@ -1,5 +1,5 @@
 // What the explorer sends to a reply to homework.
-import { commandsOf, type Samples } from '../qa/explorer.ts';
+import { commandsOf, type Samples } from '../samples.ts';
 import { homeworkLifecycle } from './homework.lifecycle.ts';
 import { type HomeworkContext, homeworkMachine } from './homework.machine.ts';
 

@@ -1,7 +1,7 @@
 // What the explorer sends to the lesson chart: lessons small enough to walk whole, and every command.
 import type { EventObject } from 'xstate';
 import type { PointStep } from '#contract/methods.ts';
-import { commandsOf, type Samples } from '../qa/explorer.ts';
+import { commandsOf, type Samples } from '../samples.ts';
 import { asksMidway, hasMoreParts, hintsLeft, type LessonEvidence, needed, reached, returning } from './evidence.ts';
 import { lessonLifecycle } from './lesson.lifecycle.ts';
 import { type LessonInput, lessonMachine, type Verdict } from './lesson.machine.ts';

@@ -1,5 +1,5 @@
 // What the explorer sends to a live class.
-import { commandsOf, type Samples } from '../qa/explorer.ts';
+import { commandsOf, type Samples } from '../samples.ts';
 import { liveLifecycle } from './live.lifecycle.ts';
 import { type LiveContext, liveMachine } from './live.machine.ts';
 

@@ -2,9 +2,10 @@
 // behind a name, ends, wildcards, and charts that are broken.
 import { describe, expect, test } from 'vitest';
 import { and, assign, fromPromise, not, or, setup } from 'xstate';
-import { catalogue } from '../catalogue.ts';
+import type { Samples } from '../samples.ts';
+import { catalogue } from './catalogue.ts';
 import { infeasibleOf, requiredOf, uncovered } from './coverage.ts';
-import { explore, hitsOf, pairsOf, type Samples, scripts, type Walk } from './explorer.ts';
+import { explore, hitsOf, pairsOf, scripts, type Walk } from './explorer.ts';
 import { countAllPairs, type Hits } from './hits.ts';
 import { inventoryOf } from './inventory.ts';
 import { lint } from './lint.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type AnyMachineSnapshot, type EventObject, initialTransition, setup, transition } from 'xstate';
 import { lessonSamples } from '../lesson/lesson.samples.ts';
-import { explore, type Samples } from './explorer.ts';
+import type { Samples } from '../samples.ts';
+import { explore } from './explorer.ts';
 import { kettleMachine } from './fixture.ts';
 import { recordedStart, recordedStep } from './step.ts';
 

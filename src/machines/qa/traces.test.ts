@@ -1,6 +1,6 @@
 // Whatever a chart does fits its own structure: regions, history, ends. What does not is told.
 import { describe, expect, test } from 'vitest';
-import { catalogue } from '../catalogue.ts';
+import { catalogue } from './catalogue.ts';
 import { explore, type Walk } from './explorer.ts';
 import { strayed, type Trace } from './traces.ts';
 

@@ -9,7 +9,7 @@ import enScreen from '#src/locales/en/work/qa.json' with { type: 'json' };
 import zh from '#src/locales/zh-CN/machines.json' with { type: 'json' };
 import zhReplay from '#src/locales/zh-CN/work/logReplay.json' with { type: 'json' };
 import zhScreen from '#src/locales/zh-CN/work/qa.json' with { type: 'json' };
-import { catalogue } from '../catalogue.ts';
+import { catalogue } from './catalogue.ts';
 import { labelOf } from './drawing.ts';
 import { inventoryOf } from './inventory.ts';
 import { STATEMENTS } from './statements.ts';

@@ -1,5 +1,5 @@
 // What the explorer sends to the chart of a recording.
-import type { Samples } from '../qa/explorer.ts';
+import type { Samples } from '../samples.ts';
 import { type RecordingEvent, recordingMachine } from './recording.machine.ts';
 
 const events = {

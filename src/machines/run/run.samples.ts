@@ -1,5 +1,5 @@
 // What the explorer sends to the run chart.
-import type { Samples } from '../qa/explorer.ts';
+import type { Samples } from '../samples.ts';
 import { type RunEvent, type RunRequest, runMachine } from './run.machine.ts';
 
 const request: RunRequest = { runId: 'r1', path: '/api/x', body: {} };

@@ -1,5 +1,5 @@
 // What the explorer sends to the seat's chart: one person's way in, and every way in which devices and the room fail.
-import type { Samples } from '../qa/explorer.ts';
+import type { Samples } from '../samples.ts';
 import { type SeatEvent, seatMachine } from './seat.machine.ts';
 import { SOURCES, type Source } from './source.machine.ts';
 

@@ -1,5 +1,5 @@
 // What the explorer sends to the chart of one source.
-import type { Samples } from '../qa/explorer.ts';
+import type { Samples } from '../samples.ts';
 import { type SourceEvent, type SourceInput, sourceMachine } from './source.machine.ts';
 
 const microphone = {

@@ -1,6 +1,6 @@
 // What the explorer sends to the session chart: people with and without gates, and every refusal.
 import type { UserInfo } from '#contract/auth.ts';
-import type { Samples } from '../qa/explorer.ts';
+import type { Samples } from '../samples.ts';
 import { sessionMachine } from './session.machine.ts';
 
 const user = (gates: Partial<Pick<UserInfo, 'resetPwd' | 'setEmail'>> = {}): { user: UserInfo; menu: [] } => ({

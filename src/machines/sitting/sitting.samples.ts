@@ -1,5 +1,5 @@
 // What the explorer sends to the chart of a sitting: one that runs, one that is paused, one whose time is over, one handed in.
-import type { Samples } from '../qa/explorer.ts';
+import type { Samples } from '../samples.ts';
 import type { HandedIn, Journal, Leaving, Seen, SittingEvent, SittingInput, Told } from './sitting.machine.ts';
 import { sittingMachine } from './sitting.machine.ts';
 

@@ -1,5 +1,5 @@
 // What the explorer sends to the chart of a section that is studied: a film, a text, and one that is only looked at.
-import type { Samples } from '../qa/explorer.ts';
+import type { Samples } from '../samples.ts';
 import { type Counted, type StudyEvent, type StudyInput, studyMachine } from './study.machine.ts';
 
 const counted = (seconds: number, state: string): Counted => ({ seconds, share: 0, state });

@@ -1,5 +1,5 @@
 // What the explorer sends to the tabs chart: one plain page, one that may stand beside itself, one that never has a tab.
-import type { Samples } from '../qa/explorer.ts';
+import type { Samples } from '../samples.ts';
 import { type TabsEvent, type TabsInput, tabsMachine } from './tabs.machine.ts';
 import { newTab, type OpenedRoute, pathnameOf, type Tab, type TabMeta, TOP } from './tabs.ts';
 

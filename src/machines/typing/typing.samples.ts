@@ -1,5 +1,5 @@
 // What the explorer sends to the chart of scores that are typed: of two cells, one at a time or both.
-import type { Samples } from '../qa/explorer.ts';
+import type { Samples } from '../samples.ts';
 import { type Judged, type TypingEvent, typingMachine } from './typing.machine.ts';
 
 const EMPTY = { state: 'none', score: null, version: 0 } as const;

@@ -42,8 +42,14 @@ test('a mark may be proposed alone; whatever else is said of that leaves it a ma
 test('words that no text can hold are taken out, and take no mark away', async () => {
   const said = (evaluation: string) =>
     mark(`const mark = () => ({ steps: { 1: { score: 3, evaluation: ${evaluation}, points: ['p\\0\\ud800'] } } });`);
-  expect((await said("'a\\0b\\ud800'"))?.[0]).toMatchObject({ score: 3, evaluation: 'ab', points: ['p'] });
-  expect((await said("'x'.repeat(199) + '😀'"))?.[0]?.evaluation).toBe('x'.repeat(199));
+  expect((await said("'a\\0b\\ud800'"))?.[0]).toMatchObject({ score: 3, evaluation: 'ab\ufffd', points: ['p'] });
+});
+
+test('words stay whole, up to what a part may have; more is no mark', async () => {
+  const said = (times: number) =>
+    mark(`const mark = () => ({ steps: { 1: { score: 3, evaluation: '字'.repeat(${times}) } } });`);
+  expect((await said(20_000))?.[0]?.evaluation).toBe('字'.repeat(20_000));
+  expect(await said(22_000)).toBeNull();
 });
 
 test('chance and time are the run’s own', async () => {

@@ -1,9 +1,9 @@
 // Marks by a package's own rules, in a thread of its own; what they say is believed only where it can be a mark.
 
 import { z } from 'zod';
-import { MOST_WORDS } from '#contract/experiment-records.ts';
+import { MOST_PART_BYTES } from '#contract/experiment-said.ts';
 import { runGuarded } from '#server/platform/guarded-worker.ts';
-import { wordsUpTo } from '#server/platform/text.ts';
+import { storable, wordsUpTo } from '#server/platform/text.ts';
 import type { ExperimentMark } from '#src/machines/experiment/experiment.machine.ts';
 import { turns } from '../turns.ts';
 import type { MarkAnswer, MarkTask } from './mark.worker.ts';
@@ -31,7 +31,11 @@ const answer = z.object({
     z.string(),
     z.object({
       score: z.number(),
-      evaluation: z.string().optional(),
+      // as much as a record's
+      evaluation: z
+        .string()
+        .refine((given) => Buffer.byteLength(given) <= MOST_PART_BYTES)
+        .optional(),
       // where its lost marks lead; a mark stands without
       points: z.array(z.string().max(MOST_POINT_ID)).max(MOST_POINTS).catch([]).optional(),
       // what else is said of it leaves the mark as it is
@@ -62,7 +66,7 @@ export async function markBy(
     return {
       seq,
       score,
-      evaluation: evaluation === undefined ? null : wordsUpTo(MOST_WORDS, evaluation),
+      evaluation: evaluation === undefined ? null : storable(evaluation),
       points: [...new Set(points.map((p) => wordsUpTo(MOST_POINT_ID, p)))],
       ...(propose && { propose }),
       isRight: score >= 0 && score <= maxScore,

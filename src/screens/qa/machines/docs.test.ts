@@ -1,7 +1,7 @@
 // docs/qa.md names elements as examples: whoever follows it to the letter must find them.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { catalogue } from '#src/machines/catalogue.ts';
+import { catalogue } from '#src/machines/qa/catalogue.ts';
 import { inventoryOf } from '#src/machines/qa/inventory.ts';
 
 const NAMED = /`(?:state|transition|guard):[^`<]+`/g;

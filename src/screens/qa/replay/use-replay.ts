@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { OutputOf } from '#contract/index.ts';
 import type { StreamEvent } from '#contract/stream.ts';
 import { ask } from '#src/api/client.ts';
-import { catalogue } from '#src/machines/catalogue.ts';
 import type { LifecycleHalf } from '#src/machines/lifecycle.ts';
+import { catalogue } from '#src/machines/qa/catalogue.ts';
 import { createPlayer, type Replayed, type ReplayPlayer } from './player.ts';
 
 const PAGE = 1000;

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { StepDeclared } from '#contract/experiment-rows.ts';
 import { rounded } from '#contract/rounding.ts';
 import type { ProcessStep } from '#src/blocks/experiments/use-run.tsx';
+import { FoldedText } from '#src/ui/folded-text.tsx';
 import { PlainInput } from '#src/ui/form/plain-input.tsx';
 import { StateBadge } from '#src/ui/state-badge.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
@@ -118,19 +119,11 @@ function Line({ runId, n, declared, step, isAt, isOpen, isTaken, text, onText, o
       </Flex>
       {step && (
         <>
-          {step.evaluation && (
-            <Text color="fg.muted" mt="1" whiteSpace="pre-line" overflowWrap="anywhere">
-              {step.evaluation}
-            </Text>
-          )}
+          {step.evaluation && <FoldedText text={step.evaluation} color="fg.muted" mt="1" whiteSpace="pre-line" />}
           {step.proposed && onText && (
             <Proposal n={n} declared={declared} proposed={step.proposed} isTaken={isTaken} onAccept={onAccept} />
           )}
-          {step.remarks && (
-            <Text color="fg.muted" mt="1" overflowWrap="anywhere">
-              {step.remarks}
-            </Text>
-          )}
+          {step.remarks && <FoldedText text={step.remarks} color="fg.muted" mt="1" />}
           <Flex gap="3" mt="1" align="center" wrap="wrap" textStyle="xs" color="fg.muted">
             <Facts declared={declared} step={step} isOpen={isOpen} />
             <Button size="xs" variant="ghost" aria-expanded={looks} onClick={() => setLooks(!looks)}>
@@ -198,9 +191,7 @@ function Proposal({ n, declared: { seq, title, maxScore }, proposed, isTaken, on
         <Text fontWeight="medium" fontVariantNumeric="tabular-nums">
           {t('run.proposed', { score, max: maxScore })}
         </Text>
-        <Text color="fg.muted" whiteSpace="pre-line" overflowWrap="anywhere">
-          {proposed.evaluation || t('run.noReason')}
-        </Text>
+        <FoldedText text={proposed.evaluation || t('run.noReason')} color="fg.muted" whiteSpace="pre-line" />
       </Box>
       <Button size="sm" flexShrink="0" data-mark={seq} disabled={isTaken} aria-keyshortcuts="A" onClick={onAccept}>
         <Icon name="check" />

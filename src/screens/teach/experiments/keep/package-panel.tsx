@@ -7,6 +7,7 @@ import { MOST_PACKAGE_BYTES } from '#contract/experiment-rows.ts';
 import { copyText } from '#src/ui/copy-text.ts';
 import { fileSize } from '#src/ui/file-size.ts';
 import { ProgressBar } from '#src/ui/progress-bar.tsx';
+import { StoredFileButton } from '#src/ui/stored-file-button.tsx';
 import { TableArea } from '#src/ui/table-area.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { toast } from '#src/ui/toast.ts';
@@ -19,6 +20,8 @@ import { type ExperimentItem, useUpdateExperiment } from '../queries.ts';
 import { type PackageProblem, type UploadedPackage, usePackage } from './use-package.ts';
 
 const MB = 1024 * 1024;
+/** What authors begin with. */
+const TEMPLATE = 'experiment-js.zip';
 
 export function PackagePanel({ experiment }: { experiment: ExperimentItem }) {
   return experiment.kind === 'link' ? <LinkPanel experiment={experiment} /> : <Packed experiment={experiment} />;
@@ -44,6 +47,9 @@ function Packed({ experiment }: { experiment: ExperimentItem }) {
   return (
     <Stack gap="4">
       <Text color="fg.muted">{t(`package.lead.${experiment.kind}`)}</Text>
+      {experiment.kind === 'js' && (
+        <StoredFileButton url={`/template/${TEMPLATE}`} name={TEMPLATE} label={t('package.template')} />
+      )}
       {experiment.package && <Current experiment={experiment} />}
       {progress === null ? (
         <DropZone
