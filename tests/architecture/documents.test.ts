@@ -11,7 +11,7 @@ const unnamed = (text: string, names: readonly string[]): string[] =>
 
 describe('docs/ARCHITECTURE.md', () => {
   const map = textOf('docs/ARCHITECTURE.md');
-  test.each(['src/screens', 'server/platform', 'server/modules', 'tests'])('has each folder of %s', (folder) => {
+  test.each(['src/screens', 'server/platform', 'tests'])('has each folder of %s', (folder) => {
     expect(unnamed(map, foldersIn(folder))).toEqual([]);
   });
 
