@@ -227,10 +227,10 @@ function sideList({ kinds, table: declared, from, as = (_, name) => name, beside
 function questionLists(): Record<string, string> {
   const { lesson, bank, survey } = questionKinds();
   const isLesson = (kind: string) => lesson.includes(kind);
-  const typed = (type: string, kit: string, of: 'QuestionKind' | 'SurveyKind') => ({
+  const homes = { QuestionKind: 'questions', BankKind: 'bank-kinds', SurveyKind: 'survey-path' };
+  const typed = (type: string, kit: string, of: keyof typeof homes) => ({
     besides:
-      `import type { ${of} } from '#contract/${of === 'QuestionKind' ? 'questions' : 'survey-path'}.ts';\n` +
-      `import type { ${type} } from '../kit/${kit}';\n`,
+      `import type { ${of} } from '#contract/${homes[of]}.ts';\n` + `import type { ${type} } from '../kit/${kit}';\n`,
     satisfies: `{ [K in ${of}]: ${type} }`,
   });
   const ofLessons = (file: string, table: string, type: string, kit = file): SideList => {
@@ -249,6 +249,12 @@ function questionLists(): Record<string, string> {
     answer: ofLessons('answer.tsx', 'QUESTION_ANSWERS', 'QuestionAnswer', 'answer.ts'),
     edit: ofLessons('edit.tsx', 'QUESTION_EDITS', 'QuestionEdit', 'edit.ts'),
     sample: ofLessons('sample.ts', 'QUESTION_SAMPLES', 'Question', 'answer.ts'),
+    'kept.sample': {
+      kinds: bank,
+      table: 'BANK_SAMPLES',
+      from: (kind) => ['kept.sample.ts', `${kind}Kept`],
+      ...typed('KeptSample', 'kept.sample.ts', 'BankKind'),
+    },
     // a group asks for its children's kinds: what stands on these lists says that all are there
     exam: { kinds: bank, table: 'EXAM_PARTS', from: (kind) => ['exam.ts', `${kind}Exam`] },
     'paper.answer': {
