@@ -7,12 +7,13 @@ import { STAFF } from './families/manifest.ts';
 import { crud, id, line, op, time, version, whole } from './kit.ts';
 import { ASSIGNED_KINDS } from './task-kinds.ts';
 
+export const WORK = { kind: 'task', isAssigned: true };
 const BASE = '/OrgApi/Task';
 export const MOST_STEPS = 50;
 /** `hand`: ticked by whoever has done it. */
 export const STEP_KINDS = ['hand', ...ASSIGNED_KINDS.filter((kind) => kind !== 'task')] as const;
 export type StepKind = (typeof STEP_KINDS)[number];
-export const STEP_STATES = ['locked', ...TASK_STATES] as const;
+const STEP_STATES = ['locked', ...TASK_STATES] as const;
 export type StepState = (typeof STEP_STATES)[number];
 
 const step = z.strictObject({

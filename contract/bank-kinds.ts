@@ -1,9 +1,9 @@
 // Every kind of question that a bank keeps: those that lessons ask, and those that exams and homework ask besides.
 import { z } from 'zod';
 import { MOST_WRITTEN } from './most-written.ts';
-import { QUESTION_KINDS } from './questions.ts';
+import { BANK_KINDS } from './question-kinds.ts';
 
-export const BANK_KINDS = [...QUESTION_KINDS, 'blanks', 'essay', 'file', 'group', 'experiment'] as const;
+export { BANK_KINDS };
 export const bankKind = z.enum(BANK_KINDS);
 export type BankKind = z.infer<typeof bankKind>;
 /** Kinds that a group of questions can hold: no group, and no experiment, which is a run of its own. */
@@ -14,7 +14,7 @@ const TOO_MANY = { message: 'tooManyItems', params: { max: MOST_PARTS } };
 const key = z.string().max(100);
 
 /** An answer to a question that is no group. */
-export const partValue = z.union([
+const partValue = z.union([
   z.string().max(MOST_WRITTEN),
   z.boolean(),
   // keys, file ids, or a text for each blank

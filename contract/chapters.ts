@@ -6,6 +6,7 @@ import { rights } from './families/teach.ts';
 import { html, isLink } from './html.ts';
 import { crud, id, line, op, page, plannedTime, time, version, whole } from './kit.ts';
 
+export const WORK = { kind: 'section', isAssigned: true };
 const BASE = '/OrgApi/CourseChapter';
 
 export const SECTION_KINDS = ['video', 'audio', 'document', 'picture', 'text', 'link', 'lesson'] as const;

@@ -16,7 +16,7 @@ const shown = {
   unit: z.string().optional(),
   media: z.array(z.strictObject({ fileId: id, alt: z.string() })).optional(),
 };
-export const examChild = z.strictObject({ key: z.string(), ...shown });
+const examChild = z.strictObject({ key: z.string(), ...shown });
 export const examQuestion = z.strictObject({
   /** The attempt's own. */
   questionId: id,

@@ -7,6 +7,7 @@ import { EXAM_STATES, examState } from './exam-states.ts';
 import { id, op, time, whole } from './kit.ts';
 
 export const LOGS = ['exam', 'examroom'] as const;
+export const WORK = { kind: 'exam', isAssigned: false };
 
 const access = 'self' as const;
 const lease = whole.min(1);

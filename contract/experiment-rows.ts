@@ -129,7 +129,7 @@ const family = crud('/OrgApi/Experiment', {
   ...rights.Experiment,
 });
 
-export const CAT_KINDS = ['experiment', 'news', 'help', 'library'] as const;
+const CAT_KINDS = ['experiment', 'news', 'help', 'library'] as const;
 export type CatKind = (typeof CAT_KINDS)[number];
 const catKind = z.enum(CAT_KINDS);
 

@@ -4,6 +4,7 @@ import { CODE } from './codes.ts';
 import { id, op, page, paging, time, whole } from './kit.ts';
 
 export const LOGS = ['experiment'] as const;
+export const WORK = { kind: 'experiment', isAssigned: true };
 
 export const EXPERIMENT_KINDS = ['js', 'scorm', 'link'] as const;
 export const experimentKind = z.enum(EXPERIMENT_KINDS);

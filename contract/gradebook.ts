@@ -7,7 +7,7 @@ import { rounded } from './rounding.ts';
 const BASE = '/OrgApi/CourseScoreManage';
 
 /** `missing`: it was due, and nothing came. `toMark`: it came, and waits for the teacher. */
-export const CELL_STATES = ['none', 'doing', 'toMark', 'missing', 'excused', 'scored'] as const;
+const CELL_STATES = ['none', 'doing', 'toMark', 'missing', 'excused', 'scored'] as const;
 export type CellState = (typeof CELL_STATES)[number];
 
 /** As people type them. */
@@ -87,7 +87,7 @@ const total = z.number().nullable();
 /** Cells of one call. */
 export const MOST_MARKS = 200;
 /** `stale`: somebody has marked the cell since; `overMax`: more than the column holds; `required`: a reason, for what was computed. */
-export const MARK_REFUSALS = ['stale', 'overMax', 'excusedScore', 'required'] as const;
+const MARK_REFUSALS = ['stale', 'overMax', 'excusedScore', 'required'] as const;
 export type MarkRefusal = (typeof MARK_REFUSALS)[number];
 
 const markFields = {

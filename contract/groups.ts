@@ -66,7 +66,7 @@ const drawn = z.strictObject({
 export type Drawn = z.infer<typeof drawn>;
 
 /** What may have happened in a group. */
-export const GROUP_EVENTS = ['joined', 'left', 'led'] as const;
+const GROUP_EVENTS = ['joined', 'left', 'led'] as const;
 
 export const groups = {
   ...family,

@@ -10,12 +10,13 @@ import { id, op, time, versionFrom0, whole } from './kit.ts';
 import { MOST_WRITTEN } from './most-written.ts';
 
 export const LOGS = ['homework'] as const;
+export const WORK = { kind: 'homework', isAssigned: true };
 /** Of a file's bytes: here, still to come, or never any more. */
 export const FILE_STATES = ['ready', 'waiting', 'lost'] as const;
 /** Of a file that calls itself a picture: it is none, it was cut off, or it is larger than what is shown. */
 export const FILE_PROBLEMS = ['unread', 'cut', 'large'] as const;
 export type FileProblem = (typeof FILE_PROBLEMS)[number];
-export const HOMEWORK_STATES = ['drafting', 'submitted', 'marked', 'returned', 'released', 'closed'] as const;
+const HOMEWORK_STATES = ['drafting', 'submitted', 'marked', 'returned', 'released', 'closed'] as const;
 export const homeworkState = z.enum(HOMEWORK_STATES);
 export type HomeworkState = (typeof HOMEWORK_STATES)[number];
 
@@ -23,7 +24,6 @@ export type HomeworkState = (typeof HOMEWORK_STATES)[number];
 export const handedFile = z.union([z.strictObject({ fileId: id }), z.strictObject({ uploadId: id })]);
 export type HandedFile = z.output<typeof handedFile>;
 export const homeworkValue = z.union([z.string().max(MOST_WRITTEN), z.array(handedFile).max(MOST_FILES), examValue]);
-export type HomeworkValue = z.output<typeof homeworkValue>;
 const answer = z.strictObject({ itemId: id, value: homeworkValue });
 export type HomeworkAnswer = z.output<typeof answer>;
 const answers = z.array(answer).max(MOST_ITEMS);

@@ -9,7 +9,6 @@ import { isInHundredths } from './rounding.ts';
 
 const BASE = '/OrgApi/Work';
 export const HOMEWORK_ITEMS = ['text', 'files', 'question'] as const;
-export type HomeworkItemKind = (typeof HOMEWORK_ITEMS)[number];
 /** When a student sees the mark. */
 export const HOMEWORK_SHOWS = ['marked', 'released'] as const;
 /** When the model answer is seen. */

@@ -101,14 +101,13 @@ const pushState = z.enum(['open', 'ended', 'revealed']);
 const pushResult = blocks['check-result'].extend({
   result: z.enum([...blocks['check-result'].shape.result.options, 'later', 'none']),
 });
-const asked = { courseId: id, until: time, show };
-/** A pushed question as it stands in the class's log. */
-export const pushedFrame = blocks['check-question'].extend(asked);
 /** A pushed question as one of the class's students has it. */
 const mineRow = z.strictObject({
   classId: id,
   question: blocks['check-question'],
-  ...asked,
+  courseId: id,
+  until: time,
+  show,
   state: pushState,
   value: answerValue.optional(),
   result: pushResult.shape.result.optional(),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { id, op, page, paging, time } from './kit.ts';
 
-export const JOB_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
+const JOB_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 export const jobState = z.enum(JOB_STATES);
 export type JobState = z.infer<typeof jobState>;
 

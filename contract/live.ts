@@ -7,6 +7,7 @@ import { DRAW_BYTES, MOST_GROWN, MOST_LINE, MOST_OPTIONS, MOST_PAGES, MOST_POINT
 import { answerValue } from './questions.ts';
 
 export const LOGS = ['live'] as const;
+export const WORK = { kind: 'live', isAssigned: false };
 
 const LIVE_STATES = ['scheduled', 'open', 'ended', 'cancelled'] as const;
 export const liveState = z.enum(LIVE_STATES);

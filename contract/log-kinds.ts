@@ -1,3 +1,3 @@
 // Written by `npm run lists` from the folders: change nothing here.
 
-export const LOG_KINDS = ['board', 'chat', 'class', 'discussion', 'exam', 'exam', 'examroom', 'experiment', 'homework', 'lesson', 'live', 'user'];
+export const LOG_KINDS = ['board', 'chat', 'class', 'discussion', 'exam', 'examroom', 'experiment', 'homework', 'lesson', 'live', 'user'];

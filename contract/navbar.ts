@@ -4,7 +4,7 @@ import { rights } from './families/navbar.ts';
 import { isLink } from './html-rules.ts';
 import { crud, id, line, op, ownPathOrNone, time, version } from './kit.ts';
 
-export const NAVBAR_PLACES = ['portal', 'admin'] as const;
+const NAVBAR_PLACES = ['portal', 'admin'] as const;
 const place = z.enum(NAVBAR_PLACES);
 /** A page elsewhere. */
 const url = z

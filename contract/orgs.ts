@@ -59,7 +59,7 @@ export const headerConfig = z.object({
     .optional(),
 });
 export type HeaderConfig = z.output<typeof headerConfig>;
-export const STYLE_STATES = ['ok', 'timeout', 'too-large', 'not-json', 'invalid', 'refused'] as const;
+const STYLE_STATES = ['ok', 'timeout', 'too-large', 'not-json', 'invalid', 'refused'] as const;
 export type StyleState = (typeof STYLE_STATES)[number];
 
 const hosts = z

@@ -104,7 +104,7 @@ export type PlanQuestion = z.infer<typeof planQuestion>;
  * What a model drafts to help where the explanation was not enough: another telling, an example with its steps, a case,
  * and a word on a wrong option (`remedy`). Each is held by a quotation.
  */
-export const AIDS = ['explanation', 'example', 'case', 'remedy'] as const;
+const AIDS = ['explanation', 'example', 'case', 'remedy'] as const;
 export const aidKind = z.enum(AIDS);
 export type AidKind = z.infer<typeof aidKind>;
 

@@ -1,7 +1,8 @@
 // What questions there are, and what is given as an answer: one shape wherever an answer is taken or shown.
 import { z } from 'zod';
+import { QUESTION_KINDS } from './question-kinds.ts';
 
-export const QUESTION_KINDS = ['single', 'multiple', 'judge', 'fill', 'short', 'order', 'match'] as const;
+export { QUESTION_KINDS };
 export const questionKind = z.enum(QUESTION_KINDS);
 export type QuestionKind = z.infer<typeof questionKind>;
 

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { isLog } from './cursor.ts';
 import { id, op, paging, time, whole } from './kit.ts';
 
-/** `exam`: named by the wire already, for a family that is to come. */
-export const LOGS = ['chat', 'user', 'exam'] as const;
+export const LOGS = ['chat', 'user'] as const;
 
 /** RFC 6902, as far as our blocks need it. */
 export type Patch = { op: 'add' | 'replace' | 'remove'; path: string; value?: unknown }[];

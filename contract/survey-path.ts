@@ -1,19 +1,7 @@
 // Which questions of a survey are asked, given what was answered: both sides reckon it, and the server alone decides.
+import { SURVEY_KINDS } from './question-kinds.ts';
 
-export const SURVEY_KINDS = [
-  'single',
-  'multiple',
-  'judge',
-  'short',
-  'essay',
-  'order',
-  'file',
-  'scale',
-  'matrix',
-  'number',
-  'date',
-  'share',
-] as const;
+export { SURVEY_KINDS };
 export type SurveyKind = (typeof SURVEY_KINDS)[number];
 
 /** `one`, `none`: whether any of the listed values was given. `<`, `>`: of numbers, scales and dates. */

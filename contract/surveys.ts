@@ -6,6 +6,7 @@ import { rights } from './families/surveys.ts';
 import { crud, exportFormat, id, line, op, page, paging, time, version, whole } from './kit.ts';
 import { SURVEY_KINDS } from './survey-path.ts';
 
+export const WORK = { kind: 'survey', isAssigned: true };
 const BASE = '/OrgApi/Questionnaire';
 export const SURVEY_STATUS = ['draft', 'published', 'closed'] as const;
 const status = z.enum(SURVEY_STATUS);

@@ -17,7 +17,7 @@ export const CHECKS = [
   'jobs',
 ] as const;
 export type CheckId = (typeof CHECKS)[number];
-export const CHECK_STATES = ['ok', 'warn', 'fail', 'off'] as const;
+const CHECK_STATES = ['ok', 'warn', 'fail', 'off'] as const;
 
 const check = z.strictObject({
   id: z.enum(CHECKS),

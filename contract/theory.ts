@@ -8,6 +8,7 @@ import { runId } from './stream.ts';
 import { MOST_SAID } from './talk-limits.ts';
 
 export const LOGS = ['lesson'] as const;
+export const WORK = { kind: 'lesson', isAssigned: true };
 
 export const ASKED_TO = ['tutor', 'teacher'] as const;
 const text = z.string().trim().min(1).max(MOST_SAID);

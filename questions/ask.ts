@@ -1,22 +1,6 @@
-// Every kind of question by what is shown of it.
+// A kind of question by what is shown of it.
 import type { QuestionKind } from '#contract/questions.ts';
-import { fillAsk } from './fill/ask.ts';
-import { judgeAsk } from './judge/ask.ts';
 import type { QuestionAsk } from './kit/ask.ts';
-import { matchAsk } from './match/ask.ts';
-import { multipleAsk } from './multiple/ask.ts';
-import { orderAsk } from './order/ask.ts';
-import { shortAsk } from './short/ask.ts';
-import { singleAsk } from './single/ask.ts';
-
-export const QUESTION_ASKS = {
-  single: singleAsk,
-  multiple: multipleAsk,
-  judge: judgeAsk,
-  fill: fillAsk,
-  short: shortAsk,
-  order: orderAsk,
-  match: matchAsk,
-} satisfies { [K in QuestionKind]: QuestionAsk };
+import { QUESTION_ASKS } from './list/ask.ts';
 
 export const askingOf = (kind: QuestionKind): QuestionAsk => QUESTION_ASKS[kind];

@@ -1,23 +1,6 @@
-// Every kind of question by its contract, and from a row of the bank to a question of its kind.
-import type { QuestionKind } from '#contract/questions.ts';
-import { fillContract } from './fill/contract.ts';
-import { judgeContract } from './judge/contract.ts';
-import type { AnyQuestion, QuestionContract, QuestionFields, QuestionOf } from './kit/contract.ts';
-import { matchContract } from './match/contract.ts';
-import { multipleContract } from './multiple/contract.ts';
-import { orderContract } from './order/contract.ts';
-import { shortContract } from './short/contract.ts';
-import { singleContract } from './single/contract.ts';
-
-export const QUESTION_CONTRACTS = {
-  single: singleContract,
-  multiple: multipleContract,
-  judge: judgeContract,
-  fill: fillContract,
-  short: shortContract,
-  order: orderContract,
-  match: matchContract,
-} satisfies { [K in QuestionKind]: QuestionContract };
+// From a row of the bank to a question of its kind.
+import type { AnyQuestion, QuestionFields, QuestionOf } from './kit/contract.ts';
+import { QUESTION_CONTRACTS } from './list/contract.ts';
 
 type Contracts = typeof QUESTION_CONTRACTS;
 /** A question that can be asked, of any kind or of this one. */

@@ -11,8 +11,9 @@ import { questionSaved, toQuestionForm } from '#src/screens/teach/course/plan/qu
 import { dialAnswer } from '#tests/support/dial/answer.tsx';
 import { dialEdit } from '#tests/support/dial/edit.tsx';
 import { fieldsOf } from '#tests/support/marking.ts';
-import { QUESTION_ANSWERS } from './answer.ts';
-import { editingOf, QUESTION_EDITS } from './edit.ts';
+import { editingOf } from './edit.ts';
+import { QUESTION_ANSWERS } from './list/answer.ts';
+import { QUESTION_EDITS } from './list/edit.ts';
 
 // the list of the contract does not know it
 const DIAL = String('dial') as QuestionKind;

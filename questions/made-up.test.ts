@@ -10,16 +10,17 @@ import { dialContract } from '#tests/support/dial/contract.ts';
 import { dialEdit } from '#tests/support/dial/edit.tsx';
 import { dialMark } from '#tests/support/dial/mark.ts';
 import { fieldsOf } from '#tests/support/marking.ts';
-import { QUESTION_ANSWERS } from './answer.ts';
-import { QUESTION_ASKS } from './ask.ts';
-import { bankQuestion, QUESTION_CONTRACTS } from './contract.ts';
-import { QUESTION_EDITS } from './edit.ts';
+import { bankQuestion } from './contract.ts';
 import type { QuestionAnswer } from './kit/answer.ts';
 import type { QuestionAsk } from './kit/ask.ts';
 import type { QuestionContract } from './kit/contract.ts';
 import type { QuestionEdit } from './kit/edit.ts';
 import type { QuestionMark } from './kit/mark.ts';
-import { QUESTION_MARKS } from './mark.ts';
+import { QUESTION_ANSWERS } from './list/answer.ts';
+import { QUESTION_ASKS } from './list/ask.ts';
+import { QUESTION_CONTRACTS } from './list/contract.ts';
+import { QUESTION_EDITS } from './list/edit.ts';
+import { QUESTION_MARKS } from './list/mark.ts';
 
 /** The one list of kinds, as if it had one more. */
 type Kinds = QuestionKind | 'dial';

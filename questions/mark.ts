@@ -1,25 +1,10 @@
-// Every kind of question by its key: what the server alone knows.
+// A kind of question by its key: what the server alone knows.
 import type { QuestionKind } from '#contract/questions.ts';
 import type { MarkResult } from '#server/platform/tutor/index.ts';
-import { type BankQuestion, QUESTION_CONTRACTS } from './contract.ts';
-import { fillMark } from './fill/mark.ts';
-import { judgeMark } from './judge/mark.ts';
+import type { BankQuestion } from './contract.ts';
 import { BadAnswer, type QuestionMark } from './kit/mark.ts';
-import { matchMark } from './match/mark.ts';
-import { multipleMark } from './multiple/mark.ts';
-import { orderMark } from './order/mark.ts';
-import { shortMark } from './short/mark.ts';
-import { singleMark } from './single/mark.ts';
-
-export const QUESTION_MARKS = {
-  single: singleMark,
-  multiple: multipleMark,
-  judge: judgeMark,
-  fill: fillMark,
-  short: shortMark,
-  order: orderMark,
-  match: matchMark,
-} satisfies { [K in QuestionKind]: QuestionMark };
+import { QUESTION_CONTRACTS } from './list/contract.ts';
+import { QUESTION_MARKS } from './list/mark.ts';
 
 export const markingOf = (kind: QuestionKind): QuestionMark => QUESTION_MARKS[kind];
 

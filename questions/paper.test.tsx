@@ -7,7 +7,7 @@ import { click, type Mounted, mount, startWords } from '#src/blocks/testing.tsx'
 import blocks from '#src/locales/zh-CN/blocks.json';
 import paper from '#src/locales/zh-CN/paper.json';
 import type { PaperFiles, PaperPart } from './kit/paper.answer.ts';
-import { paperOf } from './paper.answer.tsx';
+import { paperOf } from './paper.answer.ts';
 
 beforeAll(() => startWords({ blocks, paper }));
 let mounted: Mounted | null = null;

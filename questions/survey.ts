@@ -1,32 +1,6 @@
-// Every kind of question that a survey asks: what answers it, and what its answers come to.
+// A kind of question that a survey asks: what answers it, and what its answers come to.
 import type { SurveyKind } from '#contract/survey-path.ts';
-import { dateSurvey } from './date/survey.ts';
-import { essaySurvey } from './essay/survey.ts';
-import { fileSurvey } from './file/survey.ts';
-import { judgeSurvey } from './judge/survey.ts';
 import type { SurveyRules } from './kit/survey.ts';
-import { matrixSurvey } from './matrix/survey.ts';
-import { multipleSurvey } from './multiple/survey.ts';
-import { numberSurvey } from './number/survey.ts';
-import { orderSurvey } from './order/survey.ts';
-import { scaleSurvey } from './scale/survey.ts';
-import { shareSurvey } from './share/survey.ts';
-import { shortSurvey } from './short/survey.ts';
-import { singleSurvey } from './single/survey.ts';
+import { SURVEY_RULES } from './list/survey.ts';
 
-const KINDS = {
-  single: singleSurvey,
-  multiple: multipleSurvey,
-  judge: judgeSurvey,
-  short: shortSurvey,
-  essay: essaySurvey,
-  order: orderSurvey,
-  file: fileSurvey,
-  scale: scaleSurvey,
-  matrix: matrixSurvey,
-  number: numberSurvey,
-  date: dateSurvey,
-  share: shareSurvey,
-} satisfies { [K in SurveyKind]: SurveyRules };
-
-export const surveyRulesOf = (kind: SurveyKind): SurveyRules => KINDS[kind];
+export const surveyRulesOf = (kind: SurveyKind): SurveyRules => SURVEY_RULES[kind];

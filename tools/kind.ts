@@ -29,6 +29,8 @@ export const pages = {
 import { z } from 'zod';
 import { id, op, time } from './kit.ts';
 
+export const WORK = { kind: '${name}', isAssigned: true };
+
 export const ${name}Task = {
   item: op('${base}/Item', {
     summary: 'What was given, and whether it is done; 404 unless it was given to the caller',
@@ -232,13 +234,6 @@ await writeFiles('kind', name, () => ({
   ...serverFiles(name),
   ...clientFiles(name),
 }));
-// the two lines outside of its folders: the kind's name, and what its module stands on
-change('contract/task-kinds.ts', /(ASSIGNED_KINDS = \[[^\]]*)\]/, `$1, '${name}']`);
-change(
-  'tests/architecture/modules.ts',
-  /(MAY_USE[^=]*= \{[\s\S]*?)\n\};/,
-  `$1\n  ${name}: ['assignments', 'gradebook'],\n};`,
-);
-// and what tasks of the kind are called
+// outside of its folders: what tasks of the kind are called
 for (const language of ['zh-CN', 'en'])
   change(`src/locales/${language}/tasks.json`, /("kind": \{)/, `$1\n    "${name}": "${name}",`);

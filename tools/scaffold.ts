@@ -18,12 +18,13 @@ interface Place {
   tables?: string;
 }
 
-/** Behind the last entry of the area. */
-function nextSort(area: Place['area']): string {
-  const sorts = Object.values(MENUS)
-    .flatMap((menus) => Object.entries<{ sort: number }>(menus))
-    .flatMap(([code, { sort }]) => (code.startsWith(`${area}_`) ? [sort] : []));
-  return (Math.max(...sorts) + 0.01).toFixed(2);
+const STEP = 0.01;
+/** Behind the last entry of the area, and before what follows that. */
+function nextSort(area: Place['area']): number {
+  const all = Object.values(MENUS).flatMap((menus) => Object.entries<{ sort: number }>(menus));
+  const last = Math.max(...all.flatMap(([code, { sort }]) => (code.startsWith(`${area}_`) ? [sort] : [])));
+  const room = Math.min(...all.flatMap(([, { sort }]) => (sort > last ? [sort - last] : []))) / 2;
+  return Number((last + Math.min(STEP, room)).toFixed(6));
 }
 
 function nextMigration(): string {

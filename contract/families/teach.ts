@@ -81,7 +81,7 @@ export const pages = {
   '/teach/behind': {
     access: STAFF,
     layout: 'basicAdmin',
-    words: ['behind', 'due'],
+    words: ['behind', 'due', 'tasks'],
     keepAlive: true,
     anyWidth: true,
     menu: 'teach_AIcourse',
@@ -89,7 +89,7 @@ export const pages = {
   '/teach/next': {
     access: STAFF,
     layout: 'basicAdmin',
-    words: ['next', 'due'],
+    words: ['next', 'due', 'tasks'],
     keepAlive: true,
     anyWidth: true,
     menu: 'teach_AIcourse',

@@ -18,7 +18,7 @@ import {
 } from './xml-tree.ts';
 
 /** What is left out with the styles that say so; struck-out words are seen, and not meant. */
-export interface WordStyles {
+interface WordStyles {
   marks: ReadonlyMap<string, Readonly<Marks>>;
 }
 type Marks = Partial<Record<Toggle, boolean>> &

@@ -2,7 +2,7 @@
 export const STORED = 0;
 export const DEFLATED = 8;
 
-export interface PackedEntry {
+interface PackedEntry {
   /** Its bytes, where they are in another encoding. */
   name: string | Uint8Array;
   method: number;

@@ -4,7 +4,7 @@ import { blankInWords, blankProblem, readInBlank, shareOfBlank } from '../fill/m
 import { type ExamKind, foldedLine, isTexts, type Problems, textProblem } from '../kit/exam.ts';
 
 /** Where a blank stands in the stem. */
-export const BLANK_MARK = /_{4,}/g;
+const BLANK_MARK = /_{4,}/g;
 
 const blanksOf = ({ blanks = [] }: BankFields) => blanks;
 

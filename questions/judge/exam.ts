@@ -8,5 +8,6 @@ export const judgeExam: ExamKind = {
   ...lessonExam({ kind: 'judge', has: ['answer'], contract: judgeContract, ask: judgeAsk, mark: judgeMark }),
   valueProblem: (_q, value) => (typeof value === 'boolean' ? null : 'wrongKind'),
   isEmpty: () => false,
+  offered: () => [true, false].map((key) => ({ key, text: '' })),
   line: (_fields, value) => String(value),
 };

@@ -5,7 +5,7 @@ import type { QuestionKind } from '#contract/questions.ts';
 import type { EditProps, QuestionEdit, QuestionWords } from './edit.ts';
 
 /** What the kinds have of their own, as it is stored. */
-export type OwnFields = Partial<Omit<BankFields, 'kind' | 'stem' | 'media' | 'explanation'>>;
+type OwnFields = Partial<Omit<BankFields, 'kind' | 'stem' | 'media' | 'explanation'>>;
 
 export interface BankEditProps<F> extends EditProps<F> {
   /** Why a field was refused, by its path. */

@@ -35,6 +35,7 @@ export function choiceExam(own: Omit<Parameters<typeof lessonExam>[0], 'has'>) {
       return isOne ? (keys[0] ?? '') : keys;
     },
     isEmpty: (value) => keysIn(value).length === 0,
+    offered: ({ options }) => options,
     right: inWords,
     line: (_fields, value) => keysIn(value).toSorted().join(','),
   } satisfies ExamKind;

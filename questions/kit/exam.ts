@@ -17,7 +17,7 @@ export interface AskedAs {
 export type PartialCredit = (typeof PARTIALS)[number];
 export type Problems = Record<string, MessageKey>;
 /** What a kind shows besides its stem. */
-export type ShownParts = Pick<ExamQuestion, 'options' | 'left' | 'right' | 'blanks' | 'unit' | 'children'>;
+type ShownParts = Pick<ExamQuestion, 'options' | 'left' | 'right' | 'blanks' | 'unit' | 'children'>;
 
 /** `V`: an answer to it that `valueProblem` has let through. */
 export interface ExamKind<V = ExamValue> {
@@ -37,6 +37,8 @@ export interface ExamKind<V = ExamValue> {
   /** The same answer in the same line, however it was put. */
   line(fields: BankFields, value: V): string;
   isMachineMarked(fields: BankFields): boolean;
+  /** What is chosen from, of which an analysis counts each; absent: nothing is. */
+  offered?(fields: BankFields): readonly { key: string | boolean; text: string }[] | undefined;
   /** Numbers that are written in words, as the machine reads them. */
   read?(fields: BankFields, value: V): ReadNumber[];
   /** With another key; null: it has none, or this is no key's shape. Whether it fits is `problems`' to say. */

@@ -18,6 +18,9 @@ const asCard = (kind: QuestionKind, { stem, options, left, right, unit }: PaperP
   of: 1,
 });
 
+/** Nothing typed is nothing given. */
+export const written = (text: string): string | null => (text === '' ? null : text);
+
 /** `kept`: what stands in the card as it is kept. */
 export function lessonPaper<D>(
   kind: QuestionKind,

@@ -97,7 +97,7 @@ export function guardedFetch({ lanHosts, lookup = systemLookup }: Options): type
 /** How long one of several addresses is waited for before the next is tried; the last has all the time that is left. */
 const ATTEMPT_MS = 2_000;
 
-export interface Outward {
+interface Outward {
   url: URL;
   port: number;
   /** Null: the operator has set the address, and it may lead anywhere. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type BlockName, blocks, isBlock } from '#contract/blocks/index.ts';
-import { QUESTION_SAMPLES } from '#questions/sample.ts';
+import { QUESTION_SAMPLES } from '#questions/list/sample.ts';
 import { results, samples } from '#src/screens/dev/samples.ts';
 import { hasShape, isBlockName } from './shape.ts';
 

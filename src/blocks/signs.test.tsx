@@ -4,6 +4,7 @@ import type { BlockProps, Citation } from '#contract/blocks/index.ts';
 import type { TextMark } from '#contract/marks-of-text.ts';
 import { QUESTION_KINDS } from '#contract/questions.ts';
 import type { Question } from '#questions/kit/answer.ts';
+import { QUESTION_SAMPLES } from '#questions/list/sample.ts';
 import arrange from '#src/locales/zh-CN/arrange.json';
 import blocks from '#src/locales/zh-CN/blocks.json';
 import exercises from '#src/locales/zh-CN/exercises.json';
@@ -153,8 +154,9 @@ test.each(QUESTION_KINDS)('a question of the kind %s, its verdict and its hints'
     const [stem = '', correct = '', explanation = '', hint = '', ...texts] = SENTENCES.slice(from, from + 25);
     const items = texts.slice(0, 10).map((text, i) => ({ key: LETTERS.charAt(i), text }));
     const others = texts.slice(10, 20).map((text, i) => ({ key: String(i), text }));
-    const own = kind === 'match' ? { left: others, right: items } : { options: items };
-    const shown = kind === 'match' ? [...items, ...others] : /fill|judge|short/.test(kind) ? [] : items;
+    const { left, options } = QUESTION_SAMPLES[kind];
+    const own = left ? { left: others, right: items } : { options: items };
+    const shown = left ? [...items, ...others] : options ? items : [];
     const content: Question = { ...question, kind, stem, ...own, formulas: [] };
     const host = { ...readOnlyHost, openQuestion: 'p.1', lastQuestion: 'p.1' };
     const box = show(

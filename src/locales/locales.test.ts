@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { PAGES } from '#contract/families/index.ts';
 import { menuCode, type Page } from '#contract/families/manifest.ts';
+import { BANK_KINDS, QUESTION_KINDS, SURVEY_KINDS } from '#contract/question-kinds.ts';
 import { TASK_KINDS } from '#contract/task-kinds.ts';
 
 const HERE = import.meta.dirname;
@@ -93,6 +94,17 @@ test('every key that is asked for exists', () => {
     return (leaf(tree, key) ?? leaf(tree, `${key}_other`)) === undefined;
   });
   expect(missing).toEqual([]);
+});
+
+test.each([
+  ['exercises', 'question.kind', QUESTION_KINDS],
+  ['plan', 'question.kind', QUESTION_KINDS],
+  ['exam', 'kind', BANK_KINDS],
+  ['questionBank', 'kind', BANK_KINDS],
+  ['papers', 'kind', BANK_KINDS],
+  ['surveys', 'kinds', SURVEY_KINDS],
+])('every kind of question has a word in %s', (namespace, key, kinds) => {
+  expect(Object.keys(leaf(words('zh-CN', namespace), key) as Words)).toEqual(expect.arrayContaining([...kinds]));
 });
 
 test('every kind of task has a word', () => {

@@ -28,7 +28,7 @@ type MirrorEvent =
 const nothing: MirrorState = { seq: 0, lifecycle: null, base: null, pending: [], view: null };
 
 /** As whom the person looks, and by which half. */
-export interface Viewpoint {
+interface Viewpoint {
   half: LifecycleHalf;
   role: string;
 }

@@ -47,7 +47,7 @@ export interface KeptLane {
 
 type KeptActs = KeptLane & { acts: Act[] };
 /** What the lane's sender knows of its acts. */
-export interface ActRules {
+interface ActRules {
   isStep: (body: Act['body']) => boolean;
   /** What an act is about: a later one about the same takes its place. Undefined: nothing does. */
   about: (body: Act['body']) => string | undefined;

@@ -32,9 +32,9 @@ export interface Send {
   subscribe: (listener: () => void) => () => void;
   /** The log is shown up to here: what it has is no longer pending. */
   shown: (seq: number) => void;
-  /** A lane that lost its run gives what it still has to the one that holds it now. */
   /** The server has judged the lane's acts up to here, and said so elsewhere. */
   settle: (lane: string, upTo: number) => Promise<void>;
+  /** A lane that lost its run gives what it still has to the one that holds it now. */
   takeOver: (from: string, to: string) => Promise<void>;
   state: (lane: string) => Promise<LaneState | null>;
   /** Lanes that go to the same place: of other launches of a run, also those of pages that are gone. */

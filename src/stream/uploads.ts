@@ -144,10 +144,3 @@ export function judged(id: string): Promise<string | null> {
     });
   });
 }
-
-/** How many of these are still on their way from this browser. */
-export async function unsentOf(uploadIds: readonly string[]): Promise<string[]> {
-  const send = sharedUploads();
-  const states = await Promise.all(uploadIds.map((id) => send.state(id)));
-  return states.flatMap((s) => (s && s.waiting > 0 && s.status === 'open' ? [s.lane] : []));
-}

@@ -20,7 +20,7 @@ const linesOf = (text: string): number => text.trimEnd().split('\n').length;
  */
 const isPlaced = (file: string): boolean =>
   isIndex(file) ||
-  /^contract\/(blocks|families)\/|^questions\/\w+\/(contract|mark|ask|(survey\.)?answer|edit|exam|survey|sample)\.tsx?$/.test(
+  /^contract\/(blocks|families)\/|^questions\/(\w+\/)?(contract|mark|ask|((survey|paper)\.)?answer|(bank\.)?edit|exam|survey|(kept\.)?sample)\.tsx?$/.test(
     file,
   ) ||
   /\.(machine|routes|messages)\.ts$/.test(file) ||

@@ -101,7 +101,7 @@ describe('questions', () => {
   test('have a file for each side, and a folder for each kind', () => {
     expect(own.filter((file) => sideOf(file) === undefined)).toEqual([]);
     const folders = new Set(own.map((file) => file.split('/')[1] ?? '').filter((name) => !name.includes('.')));
-    expect([...folders].sort()).toEqual([...new Set([...BANK_KINDS, ...SURVEY_KINDS, 'kit'])].sort());
+    expect([...folders].sort()).toEqual([...new Set([...BANK_KINDS, ...SURVEY_KINDS, 'kit', 'list'])].sort());
   });
 
   // a key in the browser is a key in the hands of whoever is asked
@@ -272,6 +272,9 @@ describe('what is looked for is found', () => {
     const fresh = made('server/modules/made/a.ts', "import { x } from '../assessment/index.ts';");
     expect(strangers(fresh)).toHaveLength(1);
     expect(strangers(fresh, { made: ['assessment'] })).toEqual([]);
+    const kind = made('server/modules/made/kind.ts', "import { x } from '../gradebook/index.ts';");
+    expect(strangers(kind)).toEqual([]);
+    expect(strangers([...kind, ...fresh])).toHaveLength(1);
     expect(unused(fresh, { made: ['assessment', 'course'] })).toEqual(['made -> course']);
     expect(upwards({ a: ['b'], b: [] })).toEqual(['a -> b']);
     expect(upwards({ a: ['a'] })).toEqual(['a -> a']);

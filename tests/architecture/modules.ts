@@ -1,7 +1,10 @@
 // The server's modules, and which may use which.
 import type { Import } from './walk.ts';
 
-/** From the ground up: each with those above it in this list that it may use. A module that uses none need not stand here. */
+/**
+ * From the ground up: each with those above it in this list that it may use. A module that uses none need not stand here, nor a kind
+ * of work that stands on `FOR_KINDS` alone.
+ */
 export const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   portal: [],
   jobs: [],
@@ -71,6 +74,9 @@ export const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   learning: ['chapters', 'course', 'files', 'portal', 'theory'],
 };
 
+/** What is given and scored is given and scored by these. */
+const FOR_KINDS = ['assignments', 'gradebook'];
+
 type Table = Readonly<Record<string, readonly string[]>>;
 
 /** `server/modules/plan/plan.store.ts`: `plan`. */
@@ -97,10 +103,13 @@ const mounts = (from: string, to: string): boolean =>
   (from === 'server/messages.ts' && /^server\/modules\/[^/]+\/[\w-]+\.messages\.ts$/.test(to));
 
 /** What the table does not have. */
-export const strangers = (imports: readonly Import[], table: Table = MAY_USE): string[] =>
-  crossing(imports)
-    .filter(({ user, used }) => user !== undefined && !table[user]?.includes(used))
+export function strangers(imports: readonly Import[], table: Table = MAY_USE): string[] {
+  const kinds = new Set(imports.flatMap(({ from }) => (from.endsWith('/kind.ts') ? [moduleOf(from)] : [])));
+  const mayUse = (user: string): readonly string[] => table[user] ?? (kinds.has(user) ? FOR_KINDS : []);
+  return crossing(imports)
+    .filter(({ user, used }) => user !== undefined && !mayUse(user).includes(used))
     .map(({ from, to }) => `${from} -> ${to}`);
+}
 
 /** What the table has, and nobody uses. */
 export function unused(imports: readonly Import[], table: Table = MAY_USE): string[] {

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/sql.ts';
 import { type StepsGiven, stepsGiven } from '../assignments/index.ts';
 import { type Agenda, agendasById, type StoredStep } from './agenda.store.ts';
 
-export interface StepStanding {
+interface StepStanding {
   step: StoredStep;
   /** By which it was given; null: it is ticked. */
   assignmentId: string | null;

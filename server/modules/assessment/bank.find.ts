@@ -3,7 +3,7 @@ import { type BankFields, bankFields } from '#contract/bank.ts';
 import type { BankKind } from '#contract/bank-kinds.ts';
 import type { Db } from '#server/platform/sql.ts';
 
-export interface BankWanted {
+interface BankWanted {
   orgId: string;
   /** What stands in the categories below it, too. */
   catId?: string | undefined;

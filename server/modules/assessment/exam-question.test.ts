@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { BankFields } from '#contract/bank.ts';
 import { BANK_KINDS, type BankKind, type ExamValue, examValue } from '#contract/bank-kinds.ts';
 import { examQuestion } from '#contract/exam-paper.ts';
+import { STRANGE } from '#questions/kit/kept.sample.ts';
+import { BANK_SAMPLES } from '#questions/list/kept.sample.ts';
 import { BANK_QUESTIONS, CANARY } from '#tests/support/bank-questions.ts';
 import {
   type AskedAs,
@@ -41,27 +43,8 @@ describe.each(BANK_KINDS.map((kind) => [kind]))('%s', (kind) => {
   });
 
   test('nothing that is none of its values is taken', () => {
-    const strange: ExamValue[] = [
-      true,
-      'Z',
-      ['Z'],
-      ['A', 'A'],
-      { '1': 'Z' },
-      { Z: 'A' },
-      { Z: null },
-      ['a', 'b', 'c', 'd', 'e'],
-      ['../x'],
-    ];
-    const fits = strange.filter((value) => valueProblem(asked(kind), value) === null);
-    const taken: Partial<Record<BankKind, ExamValue[]>> = {
-      judge: [true],
-      fill: ['Z'],
-      short: ['Z'],
-      essay: ['Z'],
-      blanks: [['Z'], ['A', 'A'], ['../x']],
-      file: [['Z'], ['a', 'b', 'c', 'd', 'e']],
-    };
-    expect(fits).toEqual(taken[kind] ?? []);
+    const fits = STRANGE.filter((value) => valueProblem(asked(kind), value) === null);
+    expect(fits).toEqual(BANK_SAMPLES[kind].taken ?? []);
   });
 
   test('nothing answered has no points, and is no line', () => {

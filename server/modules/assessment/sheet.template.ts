@@ -57,7 +57,7 @@ const NOTES = [
   'noteQuestionAgain',
 ] as const;
 
-export const questionTemplate = (lang: Lang): Promise<Uint8Array> =>
+const questionTemplate = (lang: Lang): Promise<Uint8Array> =>
   writeWorkbook([
     {
       name: say(lang, 'exportQuestions'),

@@ -5,7 +5,7 @@ import { kindNamed } from '#server/platform/kinds/kind.ts';
 import type { Db } from '#server/platform/sql.ts';
 import { GIVEN, type GivenAssignment, standingsOf } from './standing.ts';
 
-export interface GivenPerson extends GivenAssignment {
+interface GivenPerson extends GivenAssignment {
   name: string;
   userName: string;
 }

@@ -43,7 +43,7 @@ export interface Page {
   skipped: Skipped[];
 }
 
-export interface PageLook {
+interface PageLook {
   zip: Unzipped;
   contents: Contents;
   /** The folder of the archive in which all lies. */

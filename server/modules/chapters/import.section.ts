@@ -35,7 +35,7 @@ export interface FoundSection {
   pictures: { row: NewFile; path: string }[];
 }
 /** A page that has a film alone is none, and the film is there still. */
-export type FromPage = Omit<Page, 'html' | 'pictures'>;
+type FromPage = Omit<Page, 'html' | 'pictures'>;
 type Owner = Pick<Who, 'orgId' | 'userId'>;
 export type RefusedFile = { reason: MessageKey; params?: Record<string, string | number> };
 

@@ -1,6 +1,7 @@
 // What an exam says of its questions: of who handed in and is not voided, by the attempt of each that counts.
 import type { ExamValue } from '#contract/bank-kinds.ts';
 import type { InputOf, OutputOf } from '#contract/index.ts';
+import { examOf } from '#questions/exam.ts';
 import type { Clock, Postgres } from '#server/platform/app.ts';
 import type { Call } from '#server/platform/http/mount.ts';
 import type { Db } from '#server/platform/sql.ts';
@@ -94,12 +95,10 @@ function questionsOf(exam: Exam, given: readonly Given[], totals: ReadonlyMap<st
   });
 }
 
-const JUDGED = [true, false] as const;
-
 /** How many took each of what is offered, and how many none of it. */
 function taken({ fields }: Given, all: readonly Given[]): Pick<Question, 'options' | 'blank'> {
   const { answer } = fields;
-  const offered = offeredBy(fields);
+  const offered = examOf(fields.kind).offered?.(fields);
   if (!offered) return {};
   return {
     options: offered.map(({ key, text }) => ({
@@ -110,11 +109,6 @@ function taken({ fields }: Given, all: readonly Given[]): Pick<Question, 'option
     })),
     blank: all.filter(({ value }) => !offered.some(({ key }) => chose(value, key))).length,
   };
-}
-
-function offeredBy({ kind, options }: Given['fields']) {
-  if (kind === 'judge') return JUDGED.map((key) => ({ key, text: '' }));
-  return kind === 'single' || kind === 'multiple' ? options : undefined;
 }
 
 const chose = (value: ExamValue | null, key: string | boolean): boolean =>

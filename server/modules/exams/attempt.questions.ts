@@ -22,7 +22,7 @@ export interface Sat extends AskedPaper {
 
 type Of = Pick<Attempt, 'id' | 'examId' | 'orgId' | 'studentId' | 'seed' | 'paper'>;
 
-export function satOf(attempt: Of, { name, shuffle, partial }: Frozen, fields: ReadonlyMap<string, BankFields>): Sat {
+function satOf(attempt: Of, { name, shuffle, partial }: Frozen, fields: ReadonlyMap<string, BankFields>): Sat {
   const { id, examId, orgId, studentId, paper, seed } = attempt;
   const asked = askedPaper(paper, fields, { name, seed, shuffle });
   const byId = new Map(asked.sections.flatMap((s) => s.questions.map((q) => [q.asked.questionId, q] as const)));

@@ -13,11 +13,11 @@ import { withTransaction } from '#server/platform/sql.ts';
 import { addException } from '../assignments/index.ts';
 import { freezePaper, paperById, throwaway } from '../papers/index.ts';
 import { ARRANGED, type Arranged, arrangedOf, checkDraft, checkPublished } from './exam.check.ts';
-import { examKind } from './exam.kind.ts';
 import { present } from './exam.rows.ts';
 import { changed, mustChange, seen } from './exam.scope.ts';
 import { type Exam, examById, staffExam } from './exam.store.ts';
 import { exams } from './exam.tables.ts';
+import { examKind } from './kind.ts';
 import { assign, heldExam, reachRunning, setStatus } from './publish.ts';
 import { windowOf } from './sitters.ts';
 

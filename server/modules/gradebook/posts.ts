@@ -2,7 +2,7 @@
 import type { PoolClient } from 'pg';
 import type { Db } from '#server/platform/sql.ts';
 
-export interface ScorePost {
+interface ScorePost {
   orgId: string;
   /** What kind of thing it was, and which. */
   kind: string;

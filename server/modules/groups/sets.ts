@@ -114,7 +114,7 @@ export async function studentsIn(db: Db, classId: string): Promise<Student[]> {
   return rows;
 }
 
-export interface StoredGroup {
+interface StoredGroup {
   id: string;
   name: string;
   leaderId: string | null;

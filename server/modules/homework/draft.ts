@@ -19,7 +19,7 @@ import { filesIn, idOf, takeFiles } from './files.ts';
 import { attemptsOf, homeworkLog, type Reply, replyById, replyIdOf } from './reply.store.ts';
 
 /** The time is over, or the state takes no more: 409 with both. */
-export const refusedAt = (key: MessageKey, { state }: Pick<Reply, 'state'>, { until }: Pick<Terms, 'until'>): Failure =>
+const refusedAt = (key: MessageKey, { state }: Pick<Reply, 'state'>, { until }: Pick<Terms, 'until'>): Failure =>
   new Failure(CODE.conflict, key, { data: { state, until } });
 
 export const stale = ({ draftVersion, draft }: Pick<Reply, 'draft' | 'draftVersion'>): Failure =>
@@ -80,7 +80,7 @@ async function putDraft(
 }
 
 /** 422 by item: what it does not take, or what is no item of this homework. */
-export function checkAnswers(
+function checkAnswers(
   reply: Pick<Reply, 'id' | 'asked'>,
   items: readonly HomeworkItem[],
   answers: readonly HomeworkAnswer[],

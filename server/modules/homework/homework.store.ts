@@ -25,7 +25,7 @@ export interface Homework {
   makerId: string;
 }
 
-export const HOMEWORK = `h.id, h.org_id as "orgId", h.title, h.course_id as "courseId", h.html, h.items, h.set_id as "setId", h.attempts,
+const HOMEWORK = `h.id, h.org_id as "orgId", h.title, h.course_id as "courseId", h.html, h.items, h.set_id as "setId", h.attempts,
   h.late, h.model, h.model_at as "modelAt", h.show, h.maker_id as "makerId"`;
 
 export type Person = Pick<Who, 'userId' | 'orgId' | 'base'>;

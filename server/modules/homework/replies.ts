@@ -29,7 +29,7 @@ import {
   repliesOf,
 } from './reply.store.ts';
 
-export interface OfAssignment {
+interface OfAssignment {
   homework: Homework;
   replies: Reply[];
 }

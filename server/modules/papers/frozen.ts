@@ -1,7 +1,7 @@
 // A paper as it was when its exam was published, and as one attempt has it.
 import type { PARTIALS } from '#contract/papers.ts';
 
-export interface Revision {
+interface Revision {
   bankId: string;
   revision: number;
 }

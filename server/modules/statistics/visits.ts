@@ -126,7 +126,7 @@ const KEYS: Record<VisitsBy, { sql: string; filter: (key: string, span: Span) =>
 /** Names of pages come from browsers: no more of them than this are told apart. */
 const MOST_ROWS = 1_000;
 const ROUTE = '/home/visits';
-export const VISITS_PATH = '/OrgApi/TjStatisticsData/Items';
+const VISITS_PATH = '/OrgApi/TjStatisticsData/Items';
 
 export const visitsList = (body: Listing) => ({ path: VISITS_PATH, body, route: `${ROUTE}${queryOf(body)}` });
 

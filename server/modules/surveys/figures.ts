@@ -18,7 +18,7 @@ function figuresOf(question: SurveyQuestion, answers: Answers): SurveyFigures {
 export const surveyFigures = (pages: readonly SurveyPage[], answers: Answers): SurveyFigures[] =>
   pages.flatMap((page) => page.questions).map((question) => figuresOf(question, answers));
 
-export interface FigureGroup {
+interface FigureGroup {
   keys: string[];
   counted: number;
   questions: SurveyFigures[];

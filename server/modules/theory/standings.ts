@@ -7,7 +7,7 @@ import { marksIn } from './marked.ts';
 import type { PointFacts } from './progress.ts';
 import { masteryOf, withMarks } from './score.ts';
 
-export interface ShownLesson {
+interface ShownLesson {
   lessonId: string | null;
   studentId: string;
   startedAt: number | null;

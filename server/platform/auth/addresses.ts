@@ -7,7 +7,7 @@ import type { Db } from '../sql.ts';
 import { isBound, type Who } from '../who.ts';
 
 /** IPv4 as it is written, where it came in through an IPv6 socket. */
-export const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
 
 /**
  * A network as callers' addresses are compared with it: IPv4's, where it is written as IPv6. Null: no network, or one that holds

@@ -28,7 +28,7 @@ export interface Passage {
   otherTo: number;
 }
 
-export interface SamePicture {
+interface SamePicture {
   picture: string;
   otherPicture: string;
 }

@@ -27,7 +27,7 @@ export interface PutOff {
 }
 
 /** A step that is a thing of another kind: it is given along with what it is a step of. */
-export interface GivenStep {
+interface GivenStep {
   id: string;
   title: string;
   kind: string;

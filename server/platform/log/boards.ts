@@ -27,7 +27,7 @@ interface BoardChange {
   value: Record<string, unknown>;
 }
 
-export interface Boards {
+interface Boards {
   register: (board: Board) => void;
   stop: () => void;
 }

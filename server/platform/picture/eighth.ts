@@ -64,7 +64,7 @@ interface Reading {
 }
 
 /** Null: no JPEG that we read, or one that is cut off before its picture. */
-export function eighthOfJpeg(bytes: Uint8Array): Grey | null {
+function eighthOfJpeg(bytes: Uint8Array): Grey | null {
   if (bytes[0] !== 0xff || bytes[1] !== SOI) return null;
   const r: Reading = {
     bytes,
@@ -277,7 +277,7 @@ function symbolIn(r: Reading, codes: Codes | undefined): number {
 }
 
 /** Null: no PNG, a broken one, or more pixels than are taken into memory. */
-export function eighthOfPng(bytes: Uint8Array): Grey | null {
+function eighthOfPng(bytes: Uint8Array): Grey | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (head.length < 24 || head.readUInt32BE(16) * head.readUInt32BE(20) > MOST_PNG) return null;
   try {

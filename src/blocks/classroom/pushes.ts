@@ -16,7 +16,7 @@ export const PUSHES = '/api/Interaction/Pushes';
 const SURVEY_MS = 10_000;
 const isOpenSurvey = ({ survey, state }: PushedItem) => survey !== null && state === 'open';
 
-export const usePushes = (classId: string) =>
+const usePushes = (classId: string) =>
   useCall(
     PUSHES,
     { classId },

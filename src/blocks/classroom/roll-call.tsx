@@ -28,7 +28,7 @@ export const ROLL_CALLS = '/api/Interaction/RollCalls';
 export type RollCall = OutputOf<typeof ROLL_CALLS>[number];
 const LATELY_MS = 12 * 3600_000;
 
-export const countsIn = ({ rows }: RollCall) => ({
+const countsIn = ({ rows }: RollCall) => ({
   present: rows.filter((r) => r.state === 'present' || r.state === 'late').length,
   of: rows.length,
 });

@@ -17,7 +17,7 @@ export type ProcessStep = Process['steps'][number];
 export type RunChart = SnapshotFrom<typeof experimentMachine>;
 
 /** Null until the log is read to its end: what it said on the way is past. A line that is cut meanwhile is tried again. */
-export function useRunChart(runId: string): RunChart | null {
+function useRunChart(runId: string): RunChart | null {
   const log = `experiment:${runId}`;
   const { mirror, phase, retry } = useLive(log, { log, lifecycle: experimentLifecycle, scope: log });
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Box, chakra, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { Given, SurveyQuestion } from '#contract/surveys.ts';
 import type { SurveyInputProps, SurveyValue } from '#questions/kit/survey.answer.tsx';
-import { surveyInputOf } from '#questions/survey.answer.tsx';
+import { surveyInputOf } from '#questions/survey.answer.ts';
 
 interface Props extends Pick<SurveyInputProps, 'files' | 'FileName'> {
   title?: string | undefined;

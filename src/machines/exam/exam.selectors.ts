@@ -3,7 +3,7 @@ import type { ExamState } from '#contract/exam-states.ts';
 import { isIn, type Place } from '../state.ts';
 import type { examMachine } from './exam.machine.ts';
 
-export type ExamPlace = Place<typeof examMachine>;
+type ExamPlace = Place<typeof examMachine>;
 type Question = (at: ExamPlace) => boolean;
 
 export const isWaiting: Question = (at) => at.matches('waiting');

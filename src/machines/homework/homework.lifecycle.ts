@@ -3,7 +3,7 @@ import { lifecycleOf } from '../lifecycle.ts';
 import { homeworkMachine } from './homework.machine.ts';
 
 /** As they are sent: the server looks at what is handed in and marked. */
-export type HomeworkSent =
+type HomeworkSent =
   | { type: 'draft' | 'release' }
   | { type: 'submit'; handing: unknown }
   | { type: 'mark'; marking: unknown }

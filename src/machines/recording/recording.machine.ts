@@ -2,7 +2,7 @@
 // nobody any more. Which one it is is kept in the browser, so a page that was loaded anew goes on.
 import { type ActorRef, assertEvent, fromPromise, type Snapshot, setup } from 'xstate';
 
-export interface RecordingInput {
+interface RecordingInput {
   /** The class is being recorded, and by this browser. */
   isHere: boolean;
 }
@@ -16,7 +16,7 @@ export type RecordingEvent =
   | { type: 'recorder.failed' };
 
 /** What a person is told: this browser cannot record, or what it records is lost. */
-export type RecordingTrouble = 'unable' | 'lost';
+type RecordingTrouble = 'unable' | 'lost';
 
 export interface RecorderInput {
   listener: ActorRef<Snapshot<unknown>, { type: 'recorder.failed' }>;

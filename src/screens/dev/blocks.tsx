@@ -2,7 +2,7 @@
 import { Box, Button, chakra, Stack } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { QUESTION_SAMPLES } from '#questions/sample.ts';
+import { QUESTION_SAMPLES } from '#questions/list/sample.ts';
 import { BlockView } from '#src/blocks/block.tsx';
 import { type BlockHost, readOnlyHost } from '#src/blocks/host.ts';
 import { SourcePanel } from '#src/blocks/source-panel.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ExamValue } from '#contract/bank-kinds.ts';
 import type { ExamQuestion } from '#contract/exam-paper.ts';
 import type { HomeworkAnswer } from '#contract/homework-own.ts';
-import { paperOf } from '#questions/paper.answer.tsx';
+import { paperOf } from '#questions/paper.answer.ts';
 import { TypedText } from '#src/blocks/text/typed.tsx';
 import { Pictures } from '#src/ui/question-pictures.tsx';
 

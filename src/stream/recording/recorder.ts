@@ -16,7 +16,7 @@ const TYPES = {
 type Kind = Recording['kind'];
 
 /** What there is to record; null: nothing of it now. */
-export interface RecordableTracks {
+interface RecordableTracks {
   sounds: readonly MediaStreamTrack[];
   camera: MediaStreamTrack | null;
   screen: MediaStreamTrack | null;

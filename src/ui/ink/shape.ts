@@ -9,7 +9,7 @@ type Look = Pick<Stroke, 'kind' | 'color' | 'width'>;
 /** As far as a stroke that grows is one already. */
 export type Shape = Look & { points: readonly BoardPoint[]; text?: string | undefined };
 
-export interface ShapePath {
+interface ShapePath {
   d: string;
   /** Filled where it is an outline, else drawn along. */
   fill: boolean;

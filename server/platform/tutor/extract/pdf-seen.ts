@@ -32,7 +32,7 @@ interface Ink {
   clip: Box | undefined;
   isOff: boolean;
 }
-export interface Sight {
+interface Sight {
   /** One after the other, as they are painted, each with its ink. */
   text: string;
   inks: Ink[];

@@ -40,7 +40,7 @@ function isOneForMany(codes: ReadonlyMap<number, string>): boolean {
   return most >= Math.max(FEW, codes.size * SHARE);
 }
 
-export interface FontTrust<T> {
+interface FontTrust<T> {
   readable: T[];
   /** Letters that no words were made of. */
   unreadable: number;

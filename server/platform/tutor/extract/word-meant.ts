@@ -15,7 +15,7 @@ import {
 import { asUnread, type UnreadKind } from './unread-signs.ts';
 
 /** By their ids. */
-export interface WordLooks {
+interface WordLooks {
   /** Styles with a ground of their own. */
   shaded: ReadonlySet<string>;
   /** Styles whose words are white. */

@@ -24,7 +24,7 @@ export function cellsIn(text: string, marks?: readonly TextMark[]): Cells | unde
   return cells.length >= 2 && cells.every(([column]) => column !== '') ? cells : undefined;
 }
 
-export interface ShownRow extends QuotedWords {
+interface ShownRow extends QuotedWords {
   /** Of its citation. */
   n: number;
 }

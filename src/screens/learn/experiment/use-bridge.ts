@@ -27,7 +27,7 @@ export interface Objects {
   isClosed: boolean;
 }
 
-export interface Bridged {
+interface Bridged {
   /** Null of another kind of package, and before it has said what it has. */
   objects: Objects | null;
   onOpen: (id: string) => void;

@@ -17,7 +17,7 @@ export type Opened = OutputOf<'/api/Course/ToStudy'>;
 type Beat = Omit<InputOf<'/api/Course/UpdateStudyTime'>, 'studyId'>;
 
 /** `offline`: time does not count; `elsewhere`: another section was opened, here or on another device. */
-export type StudyTrouble = 'offline' | 'elsewhere';
+type StudyTrouble = 'offline' | 'elsewhere';
 
 const LANE = 'beats';
 /** Later beats tell the same, and more. */

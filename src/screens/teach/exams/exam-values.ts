@@ -14,7 +14,7 @@ export const examSchema = z.strictObject({
   userIds: ids,
   addresses: z.string().max(4000).default(''),
 });
-export type ExamInput = InputOf<'/OrgApi/Exam/Add'>;
+type ExamInput = InputOf<'/OrgApi/Exam/Add'>;
 
 export function inputOf(values: Values): ExamInput {
   const { classIds, userIds, addresses, ...rest } = examSchema.parse(values);

@@ -5,7 +5,7 @@ import { rounded } from '#contract/rounding.ts';
 import { type Keyed, withKey } from '#src/ui/reorder/keyed.ts';
 import { moved } from '#src/ui/reorder/moved.ts';
 
-export interface ItemDraft {
+interface ItemDraft {
   questionId: string;
   points: string;
 }
@@ -20,7 +20,7 @@ export interface RuleDraft {
   count: string;
   points: string;
 }
-export interface SectionDraft {
+interface SectionDraft {
   title: string;
   items: readonly Keyed<ItemDraft>[];
   rules: readonly Keyed<RuleDraft>[];
@@ -33,7 +33,7 @@ export interface PaperDraft {
   sections: readonly Section[];
 }
 type Stored = Pick<OutputOf<'/OrgApi/TestPaper/Item'>, 'name' | 'sections' | 'shuffle' | 'partial'>;
-export type PaperInput = Required<InputOf<'/OrgApi/TestPaper/Add'>>;
+type PaperInput = Required<InputOf<'/OrgApi/TestPaper/Add'>>;
 type SectionInput = PaperInput['sections'][number];
 
 /** What a question is worth until somebody says otherwise. */
@@ -47,7 +47,7 @@ const USUAL: Partial<Record<BankKind, number>> = {
   file: 10,
   experiment: 20,
 };
-export const usualPoints = (kind: BankKind | ''): string => String((kind && USUAL[kind]) || 2);
+const usualPoints = (kind: BankKind | ''): string => String((kind && USUAL[kind]) || 2);
 
 export const newSection = (title: string): Section => withKey({ title, items: [], rules: [] });
 export const newRule = (kind: BankKind | ''): Keyed<RuleDraft> =>

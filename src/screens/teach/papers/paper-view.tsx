@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExamValue } from '#contract/bank-kinds.ts';
 import type { ExamPaper, ExamQuestion } from '#contract/exam-paper.ts';
-import { paperOf } from '#questions/paper.answer.tsx';
+import { paperOf } from '#questions/paper.answer.ts';
 import { TextLine } from '#src/blocks/text/text.tsx';
 import { StoredPicture } from '#src/ui/stored-picture.tsx';
 

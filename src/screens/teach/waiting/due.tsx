@@ -35,14 +35,14 @@ export function BehindScreen() {
 
 /** @page /teach/next */
 export function NextScreen() {
-  const { t } = useTranslation(['next', 'due']);
+  const { t } = useTranslation(['next', 'tasks']);
   const { page } = usePage();
   return (
     <Due name="next" asked={useNext({ page })}>
       {({ id, kind, title, course, from, path }) => (
         <WaitingRow
           key={id}
-          badge={t(`due:kind.${kind}`)}
+          badge={t(`tasks:kind.${kind}`)}
           title={title}
           name=""
           course={course}

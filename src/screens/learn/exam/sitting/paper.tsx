@@ -14,7 +14,7 @@ import { elementOf, isTyping, PaperQuestion, pressedOn } from './question.tsx';
 
 const Sheet = later(async () => (await import('./sheet.tsx')).MapSheet);
 
-export interface PaperProps {
+interface PaperProps {
   paper: Pick<ExamPaper, 'sections'>;
   answers: Answers;
   isLocked: boolean;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ExamValue } from '#contract/bank-kinds.ts';
 import type { ExamQuestion } from '#contract/exam-paper.ts';
 import type { PaperFiles } from '#questions/kit/paper.answer.ts';
-import { paperOf } from '#questions/paper.answer.tsx';
+import { paperOf } from '#questions/paper.answer.ts';
 import { TypedText } from '#src/blocks/text/typed.tsx';
 import { later } from '#src/ui/later.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';

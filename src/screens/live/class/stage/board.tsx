@@ -14,7 +14,7 @@ const RATIO = 16 / 9;
 const PREFIX = 'board:';
 
 /** Pages that something stands on, in order. */
-export const boardPages = (ink: Ink): number[] =>
+const boardPages = (ink: Ink): number[] =>
   Object.entries(ink)
     .flatMap(([page, { strokes }]) =>
       page.startsWith(PREFIX) && strokes.length > 0 ? [Number(page.slice(PREFIX.length))] : [],

@@ -1,8 +1,9 @@
 // A question as it is edited, and as it is saved. What was filled in for one kind stays while another is tried.
 import type { PlanQuestion } from '#contract/plan.ts';
 import { QUESTION_KINDS, type QuestionKind } from '#contract/questions.ts';
-import { editingOf, type QUESTION_EDITS } from '#questions/edit.ts';
+import { editingOf } from '#questions/edit.ts';
 import type { QuestionWords } from '#questions/kit/edit.ts';
+import type { QUESTION_EDITS } from '#questions/list/edit.ts';
 import type { StoredVersion } from './draft.ts';
 import { plainQuote, type Quote } from './point-form.ts';
 

@@ -13,7 +13,7 @@ import { liesAcross, type Turn } from '#src/ui/ink/turn.ts';
 import { useDrawing } from '#src/ui/ink/use-drawing.ts';
 
 export type Tool = 'hand' | 'pen' | 'right' | 'wrong' | 'eraser';
-export const RED = '#dc2626';
+const RED = '#dc2626';
 const WIDTH = 40;
 const STAMP = 500;
 const STAMPS: Partial<Record<Tool, string>> = { right: '✓', wrong: '✗' };

@@ -3,7 +3,7 @@ import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExamValue } from '#contract/bank-kinds.ts';
-import { paperOf } from '#questions/paper.answer.tsx';
+import { paperOf } from '#questions/paper.answer.ts';
 import { TextLine } from '#src/blocks/text/text.tsx';
 import { type BankForm, savedForm, shownPart } from './form.ts';
 import { StoredFile } from './media.tsx';

@@ -30,7 +30,7 @@ export function sumOf({ groups }: BookDraft): number | null {
 }
 
 /** Why a draft cannot be tried, as its words are called; `off` is what the weights lack or have too much. */
-export type BookProblem =
+type BookProblem =
   | { kind: 'weight' | 'name' | 'keep' | 'share' }
   | { kind: 'short' | 'over'; sum: number; off: number };
 
