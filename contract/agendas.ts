@@ -9,7 +9,7 @@ import { ASSIGNED_KINDS } from './task-kinds.ts';
 
 export const WORK = { kind: 'task', isAssigned: true };
 const BASE = '/OrgApi/Task';
-export const MOST_STEPS = 50;
+export const MOST_AGENDA_STEPS = 50;
 /** `hand`: ticked by whoever has done it. */
 export const STEP_KINDS = ['hand', ...ASSIGNED_KINDS.filter((kind) => kind !== 'task')] as const;
 export type StepKind = (typeof STEP_KINDS)[number];
@@ -31,7 +31,7 @@ const fields = {
   steps: z
     .array(step)
     .min(1)
-    .max(MOST_STEPS)
+    .max(MOST_AGENDA_STEPS)
     .refine((all) => new Set(all.map((s) => s.id)).size === all.length, 'twice'),
 };
 

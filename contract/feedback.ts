@@ -46,7 +46,7 @@ const told = z.strictObject({
   repliedBy: z.string(),
   version,
 });
-export type Told = z.output<typeof told>;
+export type ToldFeedback = z.output<typeof told>;
 
 const admin = ['admin'] as const;
 const BASE = '/OrgApi/Feedback';

@@ -4,7 +4,7 @@ import { id } from './kit.ts';
 import { MOST_DRAWN, MOST_LINE, MOST_OPS, MOST_PAGES, MOST_POINTS, SIDE } from './live-limits.ts';
 
 const place = z.number().min(0).max(SIDE);
-export const points = z
+export const strokePoints = z
   .array(z.tuple([place, place]))
   .min(1)
   .max(MOST_POINTS);
@@ -16,7 +16,7 @@ export const look = {
   width: z.number().positive().max(SIDE),
 };
 export const stroke = z
-  .strictObject({ ...look, points, text: z.string().max(MOST_LINE).optional() })
+  .strictObject({ ...look, points: strokePoints, text: z.string().max(MOST_LINE).optional() })
   .refine(({ kind, text }) => kind !== 'text' || Boolean(text?.trim()), { path: ['text'], error: 'required' });
 export type Stroke = z.infer<typeof stroke>;
 const inkOp = z.discriminatedUnion('op', [

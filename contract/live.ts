@@ -1,7 +1,7 @@
 // A live class while it is held: who is there, what is shown, said, drawn, asked and answered.
 import { z } from 'zod';
 import { CODE } from './codes.ts';
-import { drawn, inkPage, look, points } from './ink.ts';
+import { drawn, inkPage, look, strokePoints } from './ink.ts';
 import { id, line, op, time, whole } from './kit.ts';
 import { DRAW_BYTES, MOST_GROWN, MOST_LINE, MOST_OPTIONS, MOST_PAGES, MOST_POINTS } from './live-limits.ts';
 import { answerValue } from './questions.ts';
@@ -91,7 +91,7 @@ const growing = z.strictObject({
   ...look,
   page: inkPage,
   from: whole.min(0).max(MOST_POINTS),
-  points: points.max(MOST_GROWN),
+  points: strokePoints.max(MOST_GROWN),
 });
 export type Growing = z.infer<typeof growing>;
 const chatLine = z.strictObject({ id, by: z.strictObject(by), text: z.string(), at: time });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { exportOperation, id, op, page, paging, time, whole } from './kit.ts';
 
-export const LOG_KINDS = ['operation', 'signIn', 'export'] as const;
+export const AUDIT_KINDS = ['operation', 'signIn', 'export'] as const;
 
 /** Fields by name; secrets are hidden, what is long is cut. */
 const values = z.record(z.string(), z.unknown()).nullable();
@@ -10,7 +10,7 @@ const values = z.record(z.string(), z.unknown()).nullable();
 const operation = z.strictObject({
   id,
   at: time,
-  kind: z.enum(LOG_KINDS),
+  kind: z.enum(AUDIT_KINDS),
   /** Null: a sign-in by a name that nobody has. */
   userId: id.nullable(),
   user: z.string(),
@@ -35,7 +35,7 @@ export type LogRow = z.output<typeof operation>;
 const BASE = '/OrgApi/LogOperate';
 const admin = ['admin'] as const;
 const filters = {
-  kind: z.enum(LOG_KINDS).optional(),
+  kind: z.enum(AUDIT_KINDS).optional(),
   result: whole.optional(),
   userId: id.optional(),
   power: z.string().max(100).optional(),

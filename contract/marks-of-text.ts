@@ -71,7 +71,7 @@ export const movedMarks = (marks: readonly TextMark[], by: number): TextMark[] =
   });
 
 /** Words alone, as they are read aloud or written into a sheet: without stars of bold and dashes of lists. */
-export function wordsOf(text: string, marks: readonly TextMark[]): string {
+export function wordsWithoutMarks(text: string, marks: readonly TextMark[]): string {
   const signs = marks.flatMap(({ kind, from, to }) => {
     if (kind === 'item') return [[from, from + 2] as const];
     return kind === 'strong' ? [[from, from + 2] as const, [to - 2, to] as const] : [];

@@ -52,7 +52,7 @@ function valueOfNumeral(numeral: string): string {
 }
 
 /** What a name is ordered by; two numbers side by side stay two: 高一十班. */
-export const keyOf = (name: string): string =>
+export const orderKey = (name: string): string =>
   name
     .replace(/[①-⑳]/g, (sign) => `${sign.charCodeAt(0) - 0x245f} `)
     .replace(COUNTED, (numeral) => `${valueOfNumeral(numeral)} `);
@@ -60,7 +60,7 @@ export const keyOf = (name: string): string =>
 const { compare } = new Intl.Collator('zh-u-co-pinyin-kn-true');
 
 /** By pinyin; numbers in names by their value, 高一 before 高二 and 二班 before 十班, too. */
-export const byName = (a: string, b: string): number => compare(keyOf(a), keyOf(b));
+export const byName = (a: string, b: string): number => compare(orderKey(a), orderKey(b));
 
 /** What a list may be sorted by: numbers, and names. */
 export const byValue = (a: number | string, b: number | string): number =>

@@ -12,7 +12,7 @@ export interface SchoolLink {
   on?: boolean | undefined;
 }
 
-export interface Place<T> {
+export interface MenuPlace<T> {
   id: string;
   /** The school's word for it; null: ours. */
   name: string | null;
@@ -31,12 +31,12 @@ export const leads = ({ path, url }: Pick<SchoolLink, 'path' | 'url'>): boolean 
  * Our pages in their order, and the school's links in theirs. A link to one of our pages stands for it: with its name, in its place, or
  * not at all where it is off. They stand together where the first of our pages that they name would; without any they end the row.
  */
-export function arranged<T extends { to: string }>(usual: readonly T[], links: readonly SchoolLink[]): Place<T>[] {
+export function arranged<T extends { to: string }>(usual: readonly T[], links: readonly SchoolLink[]): MenuPlace<T>[] {
   const own = new Map(usual.map((page) => [page.to, page]));
   const named = new Set(links.map(({ path }) => path));
   const schools = links
     .filter((link) => link.parentId === null && isOn(link))
-    .map(({ id, name, path, url }): Place<T> => {
+    .map(({ id, name, path, url }): MenuPlace<T> => {
       const below = links.filter((one) => one.parentId === id && isOn(one) && leads(one));
       return { id, name, own: own.get(path) ?? null, path, url, below };
     })
@@ -44,7 +44,7 @@ export function arranged<T extends { to: string }>(usual: readonly T[], links: r
   const ours = (pages: readonly T[]) =>
     pages
       .filter(({ to }) => !named.has(to))
-      .map((page): Place<T> => ({ id: page.to, name: null, own: page, path: page.to, url: '', below: [] }));
+      .map((page): MenuPlace<T> => ({ id: page.to, name: null, own: page, path: page.to, url: '', below: [] }));
   const first = usual.findIndex(({ to }) => named.has(to));
   const at = first < 0 ? usual.length : first;
   return [...ours(usual.slice(0, at)), ...schools, ...ours(usual.slice(at))];

@@ -22,7 +22,7 @@ export const readingDeclared = z.strictObject({
 });
 export type ReadingDeclared = z.infer<typeof readingDeclared>;
 
-export interface Found {
+interface Found {
   /** The path of the list that it runs over first; null: it is one value. */
   list: string | null;
   values: readonly unknown[];

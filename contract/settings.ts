@@ -176,7 +176,7 @@ export const GROUPS = {
   },
 } as const;
 
-export interface Group {
+export interface SettingGroup {
   fields: Readonly<Record<string, Setting>>;
   secrets?: Readonly<Record<string, z.ZodType>>;
   /** Where it leads can be tried. */
@@ -187,7 +187,7 @@ export interface Group {
 export type GroupId = keyof typeof GROUPS;
 export const GROUP_IDS = Object.keys(GROUPS) as [GroupId, ...GroupId[]];
 /** Seen as every group may be. */
-export const groupOf = (name: GroupId): Group => GROUPS[name];
+export const groupOf = (name: GroupId): SettingGroup => GROUPS[name];
 export const TESTED = ['mail', 'sms', 'ai'] as const;
 
 export type ValuesOf<G extends GroupId> = {

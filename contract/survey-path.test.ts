@@ -1,6 +1,6 @@
 // Which questions are asked: against a second reading of the rule, over surveys and answers drawn from a seed.
 import { expect, test } from 'vitest';
-import { type Condition, pathOf, ringIn, type SurveyPages, type When } from './survey-path.ts';
+import { type Condition, ringIn, type SurveyPages, surveyPath, type When } from './survey-path.ts';
 
 /** A number below `n`, the same for the same seed. */
 function drawing(seed: number): (n: number) => number {
@@ -67,7 +67,7 @@ test('the path of two thousand surveys is what the rule says', () => {
         draw(4) === 0 ? [] : [[id, kind === 'single' ? KEYS[draw(3)] : draw(5)] as const],
       ),
     );
-    const { shown, kept } = pathOf({ pages }, answers);
+    const { shown, kept } = surveyPath({ pages }, answers);
     const expected = questions.filter(({ id }) => isAsked(pages, id, answers)).map(({ id }) => id);
     expect(shown, `seed ${seed}`).toEqual(expected);
     expect(Object.keys(kept).toSorted()).toEqual(expected.filter((id) => id in answers).toSorted());

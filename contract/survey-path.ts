@@ -25,7 +25,7 @@ export const conditionsOf = (when: When | undefined): readonly Condition[] =>
   when === undefined ? [] : 'all' in when ? when.all : when.any;
 
 /** What was given, value by value: a key, keys, the key of an option with a text of its own, true or false, a number, a day. */
-export function givenOf(answer: unknown): (string | number | boolean)[] {
+export function valuesGiven(answer: unknown): (string | number | boolean)[] {
   if (answer === undefined || answer === null) return [];
   return [answer].flat().flatMap((one: unknown) => {
     if (typeof one === 'string' || typeof one === 'number' || typeof one === 'boolean') return [one];
@@ -34,8 +34,8 @@ export function givenOf(answer: unknown): (string | number | boolean)[] {
   });
 }
 
-export function holds({ is, value }: Condition, answer: unknown): boolean {
-  const given = givenOf(answer);
+export function conditionHolds({ is, value }: Condition, answer: unknown): boolean {
+  const given = valuesGiven(answer);
   if (is === 'one' || is === 'none') {
     const listed = [value].flat().map(String);
     return given.some((one) => listed.includes(String(one))) === (is === 'one');
@@ -52,12 +52,12 @@ export function holds({ is, value }: Condition, answer: unknown): boolean {
 function isFulfilled(when: When | undefined, answers: SurveyAnswers): boolean {
   if (when === undefined) return true;
   return 'all' in when
-    ? when.all.every((one) => holds(one, answers[one.questionId]))
-    : when.any.some((one) => holds(one, answers[one.questionId]));
+    ? when.all.every((one) => conditionHolds(one, answers[one.questionId]))
+    : when.any.some((one) => conditionHolds(one, answers[one.questionId]));
 }
 
 /** The answers that count, in the order of the questions: what is hidden is dropped, and opens nothing behind it. */
-export function pathOf({ pages }: SurveyPages, answers: SurveyAnswers): { shown: string[]; kept: SurveyAnswers } {
+export function surveyPath({ pages }: SurveyPages, answers: SurveyAnswers): { shown: string[]; kept: SurveyAnswers } {
   const kept: Record<string, unknown> = {};
   const shown: string[] = [];
   for (const page of pages) {

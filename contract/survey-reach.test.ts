@@ -1,6 +1,6 @@
 // What nobody can come to, told from what somebody can.
 import { expect, test } from 'vitest';
-import { type Condition, pathOf, type SurveyKind, type When } from './survey-path.ts';
+import { type Condition, type SurveyKind, surveyPath, type When } from './survey-path.ts';
 import { unreachableIn } from './survey-reach.ts';
 
 const KEYS = ['a', 'b', 'c'];
@@ -96,7 +96,7 @@ test('what some answers lead to is never named: all of them over drawn surveys',
     named += unreachable.size;
     for (let given = 0; given < 4 ** 4; given++) {
       const answers = Object.fromEntries(questions.map(({ id }, n) => [id, KEYS[Math.floor(given / 4 ** n) % 4]]));
-      const { shown, kept } = pathOf({ pages: [{ id: 'p', questions }] }, answers);
+      const { shown, kept } = surveyPath({ pages: [{ id: 'p', questions }] }, answers);
       if (questions.some(({ id, required }) => required && shown.includes(id) && kept[id] === undefined)) continue;
       wrong.push(...shown.filter((id) => unreachable.has(id)));
     }

@@ -1,5 +1,5 @@
 // Which questions of a survey nobody can come to: told to who writes it, while it is written.
-import { type Condition, givenOf, holds, type SurveyKind, type When } from './survey-path.ts';
+import { type Condition, conditionHolds, type SurveyKind, valuesGiven, type When } from './survey-path.ts';
 
 interface Asking {
   id: string;
@@ -53,12 +53,12 @@ function canBe(whens: readonly When[], known: ReadonlyMap<string, Known>): boole
 function canHold(asked: Known | undefined, wanted: readonly Condition[]): boolean {
   const answers: unknown[] = asked?.isReached ? answersTo(asked, wanted) : [];
   if (!asked?.isReached || asked.maySkip) answers.push(undefined);
-  return answers.some((answer) => wanted.every((one) => holds(one, answer)));
+  return answers.some((answer) => wanted.every((one) => conditionHolds(one, answer)));
 }
 
 /** Of all answers that it can have, one of each sort that these conditions tell apart. */
 function answersTo({ kind, options, from = 1, to = 5, min, max }: Known, wanted: readonly Condition[]): unknown[] {
-  const values = wanted.flatMap((one) => givenOf(one.value));
+  const values = wanted.flatMap((one) => valuesGiven(one.value));
   const keys = options?.map(({ key }) => key) ?? values.map(String);
   switch (kind) {
     case 'judge':
@@ -67,7 +67,7 @@ function answersTo({ kind, options, from = 1, to = 5, min, max }: Known, wanted:
       return keys;
     case 'multiple': {
       // as many as none of the conditions excludes
-      const refused = new Set(wanted.flatMap((one) => (one.is === 'none' ? givenOf(one.value).map(String) : [])));
+      const refused = new Set(wanted.flatMap((one) => (one.is === 'none' ? valuesGiven(one.value).map(String) : [])));
       const chosen = keys.filter((key) => !refused.has(key));
       return chosen.length > 0 ? [chosen] : [];
     }

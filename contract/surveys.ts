@@ -112,7 +112,7 @@ const MOST_GIVEN = 1000;
 export const surveyAnswers = z
   .record(z.string().max(40), value.nullable())
   .refine((given) => Object.keys(given).length <= MOST_GIVEN, { message: 'tooManyItems', params: { max: MOST_GIVEN } });
-export type Given = z.output<typeof surveyAnswers>;
+export type GivenAnswers = z.output<typeof surveyAnswers>;
 
 export const surveyRows = {
   ...crud(BASE, {

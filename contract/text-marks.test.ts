@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formulaMarks, formulasOf, marksWithin, movedMarks, typedMarks, wordsOf } from './text-marks.ts';
+import { formulaMarks, formulasOf, marksWithin, movedMarks, typedMarks, wordsWithoutMarks } from './text-marks.ts';
 
 const marked = (text: string) => typedMarks(text).map(({ kind, from, to }) => `${kind} ${text.slice(from, to)}`);
 
@@ -46,7 +46,7 @@ test('a piece of a text has the marks that lie in it whole, and a longer one the
 
 test('words alone have no stars of bold and no dashes of lists', () => {
   expect(
-    wordsOf('- 甲\n- **乙**', [
+    wordsWithoutMarks('- 甲\n- **乙**', [
       { kind: 'item', from: 0, to: 3 },
       { kind: 'item', from: 4, to: 11 },
       { kind: 'strong', from: 6, to: 11 },

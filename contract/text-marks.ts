@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { TextMark } from './marks-of-text.ts';
 
 export type { TextMark } from './marks-of-text.ts';
-export { formulaMarks, formulasOf, marksWithin, movedMarks, typedMarks, wordsOf } from './marks-of-text.ts';
+export { formulaMarks, formulasOf, marksWithin, movedMarks, typedMarks, wordsWithoutMarks } from './marks-of-text.ts';
 
 const place = { from: z.int32().nonnegative(), to: z.int32().nonnegative() };
 

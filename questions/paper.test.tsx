@@ -3,7 +3,7 @@ import { act, useState } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type BankKind, type ExamValue, examValue } from '#contract/bank-kinds.ts';
 import { ApiError } from '#src/api/errors.ts';
-import { click, type Mounted, mount, startWords } from '#src/blocks/testing.tsx';
+import { clickOn, type Mounted, mount, startWords } from '#src/blocks/testing.tsx';
 import blocks from '#src/locales/zh-CN/blocks.json';
 import paper from '#src/locales/zh-CN/paper.json';
 import type { PaperFiles, PaperPart } from './kit/paper.answer.ts';
@@ -64,15 +64,15 @@ function write(field: Element | null | undefined, text: string): void {
 test('options are chosen, more than one where the kind says so, and chosen no more', () => {
   const one = show(part('single', { options }));
   const boxes = () => [...(mounted?.box.querySelectorAll('input') ?? [])];
-  click(boxes()[1]);
+  clickOn(boxes()[1]);
   expect(one.said).toHaveBeenLastCalledWith('B');
   mounted?.unmount();
   const many = show(part('multiple', { options }));
-  click(boxes()[2]);
-  click(boxes()[0]);
+  clickOn(boxes()[2]);
+  clickOn(boxes()[0]);
   expect(many.said).toHaveBeenLastCalledWith(['A', 'C']);
-  click(boxes()[0]);
-  click(boxes()[2]);
+  clickOn(boxes()[0]);
+  clickOn(boxes()[2]);
   expect(many.said).toHaveBeenLastCalledWith(null);
 });
 
@@ -102,7 +102,7 @@ test('a group keeps what its children are given, and nothing once that is gone',
     { key: 'y', kind: 'fill' as const, stem: '多少' },
   ];
   const { box, said } = show(part('group', { children }));
-  click(box.querySelector('input[type=radio]'));
+  clickOn(box.querySelector('input[type=radio]'));
   expect(said).toHaveBeenLastCalledWith({ x: true });
   write(box.querySelector('input:not([type=radio])'), '5');
   expect(said).toHaveBeenLastCalledWith({ x: true, y: '5' });
@@ -113,9 +113,9 @@ test('a pair is kept before all are paired', async () => {
   const side = (keys: string) => [...keys].map((key) => ({ key, text: `项${key}` }));
   const { box, said } = show(part('match', { left: side('12'), right: side('AB') }));
   await vi.waitFor(() => expect(box.querySelectorAll('button')).toHaveLength(4));
-  click(box.querySelectorAll('button')[0]);
+  clickOn(box.querySelectorAll('button')[0]);
   expect(said).not.toHaveBeenCalled();
-  click(box.querySelectorAll('button')[3]);
+  clickOn(box.querySelectorAll('button')[3]);
   expect(said).toHaveBeenLastCalledWith({ '1': 'B' });
 });
 
@@ -125,10 +125,10 @@ test('an order is an answer as it stands once that is said, and once an item was
   // what it is answered with is fetched first
   await vi.waitFor(() => expect(asItIs()).toBeDefined());
   expect(said).not.toHaveBeenCalled();
-  click(asItIs());
+  clickOn(asItIs());
   expect(said).toHaveBeenLastCalledWith(['A', 'B', 'C']);
   expect(asItIs()).toBeUndefined();
-  click(box.querySelector('button[aria-label="把 A 往后移"]'));
+  clickOn(box.querySelector('button[aria-label="把 A 往后移"]'));
   expect(said).toHaveBeenLastCalledWith(['B', 'A', 'C']);
 });
 
@@ -153,7 +153,7 @@ test('files are sent, named, and taken out', async () => {
   expect(said).toHaveBeenLastCalledWith(['id-a.txt']);
   expect(box.querySelector('li')?.textContent).toContain('a.txt');
   expect(box.querySelector('[role=alert]')?.textContent).toContain('太大');
-  click(box.querySelector('li button'));
+  clickOn(box.querySelector('li button'));
   expect(said).toHaveBeenLastCalledWith(null);
   // a part of the page that did not come says nothing of itself
   Object.defineProperty(input, 'files', { value: [new File(['x'], 'cut')], configurable: true });

@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '..');
 const SPEC = join(ROOT, 'docs', 'spec');
 const MISSING = join(SPEC, 'missing.tsv');
 
-export interface Named {
+interface Named {
   path: string;
   real: boolean;
   /** Which issue makes it. */

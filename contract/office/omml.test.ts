@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { formulasAsRuns } from './omml.ts';
-import { wordsOf, xmlTree } from './xml-tree.ts';
+import { textOfXml, xmlTree } from './xml-tree.ts';
 
 const r = (text: string) => `<m:r><m:t>${text}</m:t></m:r>`;
 const e = (inside: string) => `<m:e>${inside}</m:e>`;
 const written = (inside: string) =>
-  wordsOf(xmlTree(formulasAsRuns(`<m:oMath>${inside}</m:oMath>`, 'w', (latex) => latex)));
+  textOfXml(xmlTree(formulasAsRuns(`<m:oMath>${inside}</m:oMath>`, 'w', (latex) => latex)));
 const arrow = (sign: string, place: string) =>
   `<m:groupChr><m:groupChrPr><m:chr m:val="${sign}"/><m:pos m:val="${place}"/></m:groupChrPr>${e(r('通电'))}</m:groupChr>`;
 const limit = (kind: string, inside: string, words: string) =>

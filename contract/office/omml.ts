@@ -7,7 +7,7 @@ import {
   elementsOf,
   escapeXml,
   isElement,
-  wordsOf,
+  textOfXml,
   type XmlElement,
   type XmlNode,
   xmlText,
@@ -83,8 +83,8 @@ const ELEMENTS: Record<string, (node: XmlElement) => string> = {
     const alphabet = ALPHABETS[property(node, 'm:scr') ?? ''];
     return alphabet && /^[A-Za-z]+$/.test(words) ? `${alphabet}{${words}}` : words;
   },
-  'm:t': (node) => symbols(wordsOf(node.children)),
-  'w:t': (node) => symbols(wordsOf(node.children)),
+  'm:t': (node) => symbols(textOfXml(node.children)),
+  'w:t': (node) => symbols(textOfXml(node.children)),
   'w:br': () => LINE,
   'w:cr': () => LINE,
   'w:tab': () => WIDE,
@@ -255,7 +255,7 @@ const ACCENTS: Readonly<Record<string, readonly [narrow: string, wide?: string]>
 function accent(sign: string, node: XmlElement): string {
   const inside = part(node, 'm:e');
   const [narrow, wide = narrow] = ACCENTS[sign] ?? [];
-  const isWide = [...wordsOf(childOf(node, 'm:e')?.children ?? []).trim()].length > 1;
+  const isWide = [...textOfXml(childOf(node, 'm:e')?.children ?? []).trim()].length > 1;
   if (narrow) return `${isWide ? wide : narrow}{${inside}}`;
   return sign.trim() === '' ? inside : `\\overset{${symbols(sign)}}{${inside}}`;
 }

@@ -6,7 +6,7 @@ import {
   childOf,
   escapeXml,
   isElement,
-  wordsOf,
+  textOfXml,
   type XmlElement,
   type XmlNode,
   xmlText,
@@ -46,7 +46,7 @@ function plain(node: XmlNode, number: number): XmlNode[] {
   const words = /^a:(?:r|fld)$/.test(node.name) ? childOf(node, 'a:t') : undefined;
   if (!words) return [{ ...node, children: node.children.flatMap((child) => plain(child, number)) }];
   const isNumber = node.name === 'a:fld' && attributeOf(node, 'type') === 'slidenum';
-  const said = isNumber ? String(number) : unescaped(wordsOf(words.children));
+  const said = isNumber ? String(number) : unescaped(textOfXml(words.children));
   const look = node.children.filter((child) => isElement(child) && child.name === 'a:rPr');
   return said.split(/[\n\v\r]+/).flatMap((line, at): XmlNode[] => {
     const run: XmlElement = { name: 'a:r', given: '', children: [...look, { ...words, children: [escapeXml(line)] }] };
@@ -56,7 +56,8 @@ function plain(node: XmlNode, number: number): XmlNode[] {
 
 function counted(paragraph: XmlNode, counts: (Count | undefined)[]): XmlNode {
   // an empty line has no number, and lists go on behind it
-  if (!isElement(paragraph) || paragraph.name !== 'a:p' || wordsOf(paragraph.children).trim() === '') return paragraph;
+  if (!isElement(paragraph) || paragraph.name !== 'a:p' || textOfXml(paragraph.children).trim() === '')
+    return paragraph;
   const about = childOf(paragraph, 'a:pPr');
   const mark = childOf(about, 'a:buAutoNum');
   const level = Number(about && attributeOf(about, 'lvl')) || 0;

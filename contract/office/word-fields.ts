@@ -1,7 +1,7 @@
 // What Word's fields show that readers do not know: EQ fields, and those that store no result.
 import { type EqWords, eqSource, readEq } from './eq-field.ts';
 import { characterOfSymbol, isSignFont } from './symbol-fonts.ts';
-import { attributeOf, childOf, isElement, wordsOf, type XmlElement, type XmlNode } from './xml-tree.ts';
+import { attributeOf, childOf, isElement, textOfXml, type XmlElement, type XmlNode } from './xml-tree.ts';
 
 export const DELETED = /^(?:w:del|w:moveFrom|w:delText|w:delInstrText)$/;
 
@@ -32,7 +32,7 @@ function chosenIn(begin: XmlElement): EqWords | undefined {
   const [chosen, first] = ['w:result', 'w:default'].map((name) => childOf(list, name));
   const at = Number((chosen && attributeOf(chosen, 'w:val')) ?? (first && attributeOf(first, 'w:val')) ?? 0);
   const entry = list?.children.filter((one): one is XmlElement => isElement(one) && one.name === 'w:listEntry')[at];
-  return entry && { text: wordsOf([attributeOf(entry, 'w:val') ?? '']) };
+  return entry && { text: textOfXml([attributeOf(entry, 'w:val') ?? '']) };
 }
 
 interface Field {
@@ -95,10 +95,10 @@ export function readFields(tree: readonly XmlNode[]): FieldsRead {
       if (field?.isResult && node.name === 'w:t') field.hasResult = true;
       if (kind === 'separate' && field) field.isResult = true;
       else if (kind === 'end') end();
-      else if (node.name === 'w:instrText') say(aligned(wordsOf(node.children), align));
+      else if (node.name === 'w:instrText') say(aligned(textOfXml(node.children), align));
       else if (node.name === 'w:t' && field?.isResult && open.length > 1 && !open.at(-2)?.isResult) {
         const outer = open.at(-2);
-        if (outer) outer.words += wordsOf(node.children);
+        if (outer) outer.words += textOfXml(node.children);
       } else {
         const vertical = node.name === 'w:r' ? childOf(childOf(node, 'w:rPr'), 'w:vertAlign') : undefined;
         walk(node.children, vertical && attributeOf(vertical, 'w:val'));

@@ -10,7 +10,7 @@ import {
   elementsOf,
   escapeXml,
   isElement,
-  wordsOf,
+  textOfXml,
   type XmlElement,
   type XmlNode,
   xmlText,
@@ -27,7 +27,7 @@ type Marks = Partial<Record<Toggle, boolean>> &
     align?: string;
   };
 const MARKS = ['w:vanish', 'w:strike', 'w:dstrike'] as const;
-export type Mark = (typeof MARKS)[number];
+export type WordMark = (typeof MARKS)[number];
 const CAPITALS = 'w:caps';
 const TOGGLES = [...MARKS, CAPITALS] as const;
 type Toggle = (typeof TOGGLES)[number];
@@ -91,8 +91,8 @@ const NEEDED =
 export function shownInWord(
   xml: string,
   { marks }: WordStyles,
-  leavesOut: readonly Mark[],
-  tell: (mark: Mark, words: string | null) => void = () => {},
+  leavesOut: readonly WordMark[],
+  tell: (mark: WordMark, words: string | null) => void = () => {},
 ): string {
   const styled = [...marks.values()].some(
     (own) =>
@@ -139,14 +139,14 @@ const onlyFonts = ({ ascii, hAnsi }: Fonts = {}): Fonts => ({
   ...(hAnsi === undefined ? {} : { hAnsi }),
 });
 
-export const HIDDEN: readonly Mark[] = ['w:vanish'];
-export const HIDDEN_OR_STRUCK: readonly Mark[] = MARKS;
+export const HIDDEN_MARKS: readonly WordMark[] = ['w:vanish'];
+export const HIDDEN_OR_STRUCK: readonly WordMark[] = MARKS;
 
 interface Writing {
   fields: FieldsRead;
   /** By which what has these properties is left out. */
-  markOf: (properties: XmlElement | undefined, paragraphStyle: string | undefined) => Mark | undefined;
-  tell: (mark: Mark, words: string | null) => void;
+  markOf: (properties: XmlElement | undefined, paragraphStyle: string | undefined) => WordMark | undefined;
+  tell: (mark: WordMark, words: string | null) => void;
   /** How styles raise or lower words that do not say so themselves. */
   alignOf: (properties: XmlElement | undefined, paragraphStyle: string | undefined) => string | undefined;
   fontsOf: (properties: XmlElement | undefined, paragraphStyle: string | undefined) => Fonts;
@@ -247,7 +247,7 @@ function shownParagraph(node: XmlElement, to: Writing): XmlNode[] {
   const own: Writing = { ...to, boxes: [], paragraphStyle: style && attributeOf(style, 'w:val') };
   const written = within(node, own);
   const ofEnd = childOf(properties, 'w:rPr');
-  const isEmptied = wordsOf(node.children) !== '' && wordsOf(written.children) === '';
+  const isEmptied = textOfXml(node.children) !== '' && textOfXml(written.children) === '';
   const holds = ['w:drawing', 'w:pict', 'm:oMath', 'w:sectPr'].some(
     (name) => !elementsOf(written.children, name).next().done,
   );
@@ -259,7 +259,7 @@ function shownRun(node: XmlElement, to: Writing): XmlNode[] {
   const given = childOf(node, 'w:rPr');
   if (isGone(given, to)) {
     const mark = to.markOf(given, to.paragraphStyle);
-    if (mark) to.tell(mark, [...elementsOf([node], 'w:t')].map((one) => wordsOf(one.children)).join(''));
+    if (mark) to.tell(mark, [...elementsOf([node], 'w:t')].map((one) => textOfXml(one.children)).join(''));
     return [];
   }
   const properties = shownProperties(given, childOf(node, 'w:t') ? to.alignOf(given, to.paragraphStyle) : undefined);
@@ -286,7 +286,7 @@ function shownRun(node: XmlElement, to: Writing): XmlNode[] {
       close();
       written.push(...within(base, to).children);
     } else if ((isSet || isCapital) && isElement(child) && child.name === 'w:t') {
-      const words = wordsOf(child.children);
+      const words = textOfXml(child.children);
       open.push(...inSigns(isCapital && !isSet ? words.toUpperCase() : words, fonts));
     } else open.push(...shown(child, to));
   }
@@ -347,8 +347,8 @@ const text = (words: string): XmlElement => ({
 });
 
 function shownSimple(node: XmlElement, to: Writing): XmlNode[] {
-  const instruction = wordsOf([attributeOf(node, 'w:instr') ?? '']);
-  const read = readEq(instruction) ?? (wordsOf(node.children) === '' ? readOther(instruction) : undefined);
+  const instruction = textOfXml([attributeOf(node, 'w:instr') ?? '']);
+  const read = readEq(instruction) ?? (textOfXml(node.children) === '' ? readOther(instruction) : undefined);
   // readers skip the element, and with it what the field shows
   return read ? [eqRun(read)] : within(node, to).children;
 }
@@ -381,7 +381,7 @@ const wordArtIn = (node: XmlElement): string =>
   [...elementsOf([node], 'v:shape')]
     .filter((shape) => !/WaterMark/i.test(attributeOf(shape, 'id') ?? ''))
     .flatMap((shape) => [...elementsOf(shape.children, 'v:textpath')])
-    .map((path) => wordsOf([attributeOf(path, 'string') ?? '']))
+    .map((path) => textOfXml([attributeOf(path, 'string') ?? '']))
     .join(' ');
 
 function boxesIn(node: XmlElement): XmlElement[] {

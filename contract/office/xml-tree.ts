@@ -153,9 +153,9 @@ export function* elementsOf(nodes: readonly XmlNode[], name: string): Generator<
 }
 
 /** The words in it, with the five signs that XML writes by their names. */
-export const wordsOf = (nodes: readonly XmlNode[]): string =>
+export const textOfXml = (nodes: readonly XmlNode[]): string =>
   nodes
-    .map((node) => (isElement(node) ? wordsOf(node.children) : node.startsWith('<') ? '' : decodedXml(node)))
+    .map((node) => (isElement(node) ? textOfXml(node.children) : node.startsWith('<') ? '' : decodedXml(node)))
     .join('');
 
 const SIGNS: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };

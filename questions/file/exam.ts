@@ -2,7 +2,7 @@
 import type { MessageKey } from '#server/platform/messages.ts';
 import { byTeacher, type ExamKind, isTexts } from '../kit/exam.ts';
 
-export const MOST_FILES = 20;
+const MOST_FILES = 20;
 
 /** Whose files they are is for whom takes the answer to say. */
 export function fileProblem(value: unknown): MessageKey | null {

@@ -1,7 +1,7 @@
 import { Button, chakra, Flex } from '@chakra-ui/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { wordsOf } from '#src/ui/error-words.ts';
+import { errorWords } from '#src/ui/error-words.ts';
 import { FileButton } from '#src/ui/file-button.tsx';
 import type { PaperInputProps } from '../kit/paper.answer.ts';
 
@@ -28,7 +28,7 @@ export function Files({
         const id = await files?.send(file);
         if (id) all = [...all, id];
       } catch (error) {
-        setFailed(t('notSent', { name: file.name, why: wordsOf(error) ?? '' }));
+        setFailed(t('notSent', { name: file.name, why: errorWords(error) ?? '' }));
       }
       setSending((n) => n - 1);
     }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { TextLine } from '#src/blocks/text/text.tsx';
 import en from '#src/locales/en/arrange.json';
 import zh from '#src/locales/zh-CN/arrange.json';
-import { Icon } from '#src/ui/lesson-icon.tsx';
+import { LessonIcon } from '#src/ui/lesson-icon.tsx';
 
 i18next.addResourceBundle('zh-CN', 'arrange', zh);
 i18next.addResourceBundle('en', 'arrange', en);
@@ -25,7 +25,7 @@ export function KeysTip({ open, words }: { open: boolean; words: 'order.keys' | 
 export function ItemVerdict({ isRight, text }: { isRight: boolean; text: string }) {
   return (
     <Flex as="span" align="center" gap="1" textStyle="sm" color={isRight ? 'fg.success' : 'fg.error'}>
-      <Icon name={isRight ? 'check' : 'close'} />
+      <LessonIcon name={isRight ? 'check' : 'close'} />
       <chakra.span>
         <TextLine text={text} />
       </chakra.span>

@@ -43,7 +43,7 @@ export const shownKeyIn = (list: readonly ShownItem[]) => (key: string) =>
   list.find((item) => item.bankKey === key)?.key ?? '';
 
 /** Whether the answer is a match: to each left its right. */
-export const isMatch = (value: unknown): value is Record<string, string> =>
+export const isMatchAnswer = (value: unknown): value is Record<string, string> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Keys of options; none in what is no choice. */
@@ -65,7 +65,7 @@ export const judgedInWords = (stem: string, value: boolean): string =>
 
 /** An answer whose kind nobody knows, in one line. */
 export function plainLine(value: AnswerValue): string {
-  if (isMatch(value))
+  if (isMatchAnswer(value))
     return Object.entries(value)
       .map((pair) => pair.join(''))
       .toSorted()

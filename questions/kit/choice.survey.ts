@@ -1,7 +1,7 @@
 // One or several of a list; an option may take a text of one's own.
-import { givenOf } from '#contract/survey-path.ts';
+import { valuesGiven } from '#contract/survey-path.ts';
 import type { SurveyQuestion } from '#contract/surveys.ts';
-import { countsOf, isRecord, isText, keysOf, textsOf } from './survey.ts';
+import { countsOf, isRecord, isText, optionKeys, textsOf } from './survey.ts';
 
 /** A key, or of an option that takes a text that key with the text. */
 export function isChoice({ options = [] }: SurveyQuestion, value: unknown): boolean {
@@ -15,7 +15,7 @@ export const isWholeChoice = (_question: SurveyQuestion, value: unknown): boolea
   [value].flat().every((one) => !isRecord(one) || String(one['text']).trim() !== '');
 
 export function choiceFigures({ options }: SurveyQuestion, values: readonly unknown[]) {
-  const counts = countsOf(keysOf(options), values.flatMap(givenOf).map(String));
+  const counts = countsOf(optionKeys(options), values.flatMap(valuesGiven).map(String));
   const own = values.flat().flatMap((one) => (isRecord(one) && isText(one['text']) ? [one['text']] : []));
   return options?.some(({ other }) => other) ? { counts, texts: textsOf(own) } : { counts };
 }

@@ -1,10 +1,10 @@
 // How a question of a survey is answered on the page, and what several kinds draw.
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import type { Given, SurveyQuestion } from '#contract/surveys.ts';
+import type { GivenAnswers, SurveyQuestion } from '#contract/surveys.ts';
 import type { PaperInputProps } from './paper.answer.ts';
 
-export type SurveyValue = Given[string];
+export type SurveyValue = GivenAnswers[string];
 
 export interface SurveyInputProps extends Pick<PaperInputProps, 'files' | 'FileName'> {
   question: SurveyQuestion;
@@ -45,7 +45,7 @@ export function PickLine({ children, ...input }: { children: ReactNode } & Param
 }
 
 /** One of a row of small choices of which one is taken. */
-export function Cell({
+export function ChoiceCell({
   text,
   css,
   ...input

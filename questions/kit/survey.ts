@@ -13,7 +13,8 @@ export interface SurveyRules {
   figures(question: SurveyQuestion, values: readonly unknown[]): Omit<SurveyFigures, 'id' | 'kind' | 'n'>;
 }
 
-export const keysOf = (list: readonly { key: string }[] | undefined): string[] => (list ?? []).map(({ key }) => key);
+export const optionKeys = (list: readonly { key: string }[] | undefined): string[] =>
+  (list ?? []).map(({ key }) => key);
 
 /** How often each was given; a key that nobody gave stands there, too. */
 export function countsOf(keys: readonly string[], given: readonly string[]): Record<string, number> {
@@ -32,7 +33,7 @@ export function outside(
 }
 
 /** With the population's deviation; of nothing there is none. */
-export function meanOf(numbers: readonly number[]): { mean: number; sd: number } | object {
+export function meanAndDeviation(numbers: readonly number[]): { mean: number; sd: number } | object {
   if (numbers.length === 0) return {};
   const mean = numbers.reduce((sum, n) => sum + n, 0) / numbers.length;
   const variance = numbers.reduce((sum, n) => sum + (n - mean) ** 2, 0) / numbers.length;

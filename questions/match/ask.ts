@@ -4,7 +4,7 @@ import {
   bankKeyIn,
   inOneLine,
   inShownWords,
-  isMatch,
+  isMatchAnswer,
   letterAt,
   NEXT,
   namedByPlace,
@@ -49,13 +49,15 @@ export const matchAsk: QuestionAsk<MatchQuestion, z.output<typeof matchContract.
     return { left: left.map(withoutBankKey), right: right.map(withoutBankKey) };
   },
   toBank: (q, seed, value) => {
-    if (!isMatch(value)) return value;
+    if (!isMatchAnswer(value)) return value;
     const { left, right } = shownSides(q, seed);
     return pairsBy(value, bankKeyIn(left), bankKeyIn(right));
   },
-  inWords: (q, seed, value) => (isMatch(value) ? pairsInWords(q, seed, value) : ''),
+  inWords: (q, seed, value) => (isMatchAnswer(value) ? pairsInWords(q, seed, value) : ''),
   inBankWords: ({ left, right }, value) =>
-    isMatch(value) ? left.map(({ key, text }) => `${text}${NEXT}${textIn(right, value[key] ?? '')}`).join('；') : '',
+    isMatchAnswer(value)
+      ? left.map(({ key, text }) => `${text}${NEXT}${textIn(right, value[key] ?? '')}`).join('；')
+      : '',
   inLine: plainLine,
   choices: () => null,
 };

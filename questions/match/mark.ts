@@ -1,4 +1,4 @@
-import { isMatch, shownKeyIn } from '../kit/ask.ts';
+import { isMatchAnswer, shownKeyIn } from '../kit/ask.ts';
 import { foldedWords } from '../kit/held.mark.ts';
 import { areDistinct, BadAnswer, isAllOf, isFilled, mustHave, type QuestionMark, WRITTEN_GUESS } from '../kit/mark.ts';
 import { pairsBy, pairsInWords, shownSides } from './ask.ts';
@@ -26,7 +26,7 @@ export const matchMark: QuestionMark<MatchQuestion, Record<string, string>> = {
     const [from, to] = [left ?? [], right ?? []];
     if (from.length < 2 || to.length < from.length || ![...from, ...to].every(isFilled)) return 'questionFewPairs';
     if (!areDistinct(from) || !areDistinct(to)) return 'questionSameOptions';
-    if (!isMatch(answer) || !isAllOf(from, Object.keys(answer))) return 'questionNoKey';
+    if (!isMatchAnswer(answer) || !isAllOf(from, Object.keys(answer))) return 'questionNoKey';
     const taken = Object.values(answer);
     const isOwn = new Set(taken).size === taken.length && taken.every((key) => to.some((r) => r.key === key));
     return isOwn ? null : 'questionNoKey';

@@ -1,6 +1,6 @@
 import { Box, chakra, Flex, Stack } from '@chakra-ui/react';
 import { useId } from 'react';
-import { Cell, NO_OPTIONS, recordOf, type SurveyInputProps } from '../kit/survey.answer.tsx';
+import { ChoiceCell, NO_OPTIONS, recordOf, type SurveyInputProps } from '../kit/survey.answer.tsx';
 
 const OPTION = { minW: '14', minH: '10', px: '1', textAlign: 'center', textStyle: 'sm' };
 
@@ -18,7 +18,7 @@ export function MatrixSurveyInput({ question, value, onChange, labelId, disabled
           </chakra.div>
           <Flex gap="1" wrap="wrap">
             {options.map((option) => (
-              <Cell
+              <ChoiceCell
                 key={option.key}
                 text={option.text}
                 css={OPTION}

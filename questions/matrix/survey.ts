@@ -1,15 +1,17 @@
-import { countsOf, isRecord, keysOf, type SurveyRules } from '../kit/survey.ts';
+import { countsOf, isRecord, optionKeys, type SurveyRules } from '../kit/survey.ts';
 
 export const matrixSurvey: SurveyRules = {
   problem: ({ rows, options }, value) => {
     if (!isRecord(value)) return 'wrongKind';
-    const [lines, keys] = [keysOf(rows), keysOf(options)];
+    const [lines, keys] = [optionKeys(rows), optionKeys(options)];
     const fits = Object.entries(value).every(([row, key]) => lines.includes(row) && keys.includes(String(key)));
     return fits ? null : 'notOneOf';
   },
-  isWhole: ({ rows }, value) => keysOf(rows).every((row) => isRecord(value) && row in value),
+  isWhole: ({ rows }, value) => optionKeys(rows).every((row) => isRecord(value) && row in value),
   figures: ({ rows, options }, values) => {
     const chosen = (row: string) => values.flatMap((v) => (isRecord(v) && row in v ? [String(v[row])] : []));
-    return { rows: Object.fromEntries(keysOf(rows).map((row) => [row, countsOf(keysOf(options), chosen(row))])) };
+    return {
+      rows: Object.fromEntries(optionKeys(rows).map((row) => [row, countsOf(optionKeys(options), chosen(row))])),
+    };
   },
 };

@@ -1,7 +1,7 @@
-import { meanOf, outside, type SurveyRules } from '../kit/survey.ts';
+import { meanAndDeviation, outside, type SurveyRules } from '../kit/survey.ts';
 
 export const numberSurvey: SurveyRules = {
   problem: (question, value) =>
     typeof value !== 'number' || !Number.isFinite(value) ? 'wrongKind' : outside(value, question),
-  figures: (_question, values) => meanOf(values.map(Number)),
+  figures: (_question, values) => meanAndDeviation(values.map(Number)),
 };

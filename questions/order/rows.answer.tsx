@@ -3,7 +3,7 @@ import { Button, chakra, Flex, IconButton } from '@chakra-ui/react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextLine } from '#src/blocks/text/text.tsx';
-import { Icon } from '#src/ui/lesson-icon.tsx';
+import { LessonIcon } from '#src/ui/lesson-icon.tsx';
 import type { InputProps } from '../kit/answer.ts';
 import { ItemVerdict, KeysTip } from '../kit/arranged.answer.tsx';
 import type { AskedItem } from '../kit/contract.ts';
@@ -114,7 +114,7 @@ function Row({ item: { key, text }, at, of, chosen, onStep, isRight, belongs }: 
         opacity={isEnd ? '0.35' : '1'}
         onClick={(event) => onStep?.(by)(event.currentTarget)}
       >
-        <Icon name={by < 0 ? 'up' : 'down'} />
+        <LessonIcon name={by < 0 ? 'up' : 'down'} />
       </IconButton>
     );
   };

@@ -1,6 +1,6 @@
 import { Box, Flex, Grid } from '@chakra-ui/react';
 import { useId } from 'react';
-import { Cell, type SurveyInputProps } from '../kit/survey.answer.tsx';
+import { ChoiceCell, type SurveyInputProps } from '../kit/survey.answer.tsx';
 
 const MOST_IN_ROW = 7;
 /** Of the place that the question has: a preview is narrow on a wide screen. */
@@ -26,7 +26,7 @@ export function ScaleSurveyInput({ question, value, onChange, labelId, disabled 
         }}
       >
         {steps.map((step) => (
-          <Cell
+          <ChoiceCell
             key={step}
             text={step}
             css={STEP}

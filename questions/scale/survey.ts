@@ -1,5 +1,5 @@
 import type { SurveyQuestion } from '#contract/surveys.ts';
-import { countsOf, meanOf, outside, type SurveyRules } from '../kit/survey.ts';
+import { countsOf, meanAndDeviation, outside, type SurveyRules } from '../kit/survey.ts';
 
 const stepsOf = ({ from = 1, to = 5 }: SurveyQuestion) =>
   Array.from({ length: to - from + 1 }, (_, n) => String(from + n));
@@ -11,6 +11,6 @@ export const scaleSurvey: SurveyRules = {
   },
   figures: (question, values) => ({
     counts: countsOf(stepsOf(question), values.map(String)),
-    ...meanOf(values.map(Number)),
+    ...meanAndDeviation(values.map(Number)),
   }),
 };

@@ -22,7 +22,7 @@ import {
 } from './postgres/drizzle.ts';
 import { type Listing, type Reader, readerOf } from './reader.ts';
 import { withTransaction } from './sql.ts';
-import { type First, type Tree, treeOf } from './tree.ts';
+import { type First, type Tree, treeFamily } from './tree.ts';
 import type { Who } from './who.ts';
 
 type Plain = 'items' | 'item' | 'add' | 'update' | 'delete' | 'restore';
@@ -77,7 +77,7 @@ export function crud<C extends Contract & Operations, T extends KitTable = KitTa
 ): Pick<Handlers<C>, Made<C>> {
   const { table } = o;
   const { nameOf, wholeOf } = toldBy(o.search);
-  const tree = o.tree && treeOf(table as PgTable, o.tree);
+  const tree = o.tree && treeFamily(table as PgTable, o.tree);
   const present = o.present ?? ((rows: Row[]) => rows.map(({ orgId: _org, deletedAt: _deleted, ...row }) => row));
   const visible = async (call: Context, more?: SQL) =>
     and(isNull(table.deletedAt), await o.scope(call.who, call), more);

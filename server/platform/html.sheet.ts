@@ -2,14 +2,14 @@
 import type { Part } from './html.parse.ts';
 
 /** An element where it stands. */
-export interface Place {
+export interface ElementPlace {
   part: Part;
-  up: Place | undefined;
+  up: ElementPlace | undefined;
   /** All elements of its parent, and which of them it is. */
   among: readonly Part[];
   nth: number;
 }
-export type Declared = ReadonlyMap<string, string>;
+export type DeclaredStyles = ReadonlyMap<string, string>;
 interface Said {
   rank: number;
   name: string;
@@ -17,9 +17,9 @@ interface Said {
 }
 interface Step {
   joint: string;
-  tests: ((at: Place) => boolean)[];
+  tests: ((at: ElementPlace) => boolean)[];
 }
-export interface Sheet {
+export interface StyleRules {
   /** By what the last step of a rule asks for. */
   rules: ReadonlyMap<string, { steps: Step[]; said: Said[] }[]>;
   /** Comparisons that are left: what nests without end does not take for ever. */
@@ -56,7 +56,7 @@ function saidIn(text: string, rank: number): Said[] {
 }
 
 /** The sheets of a page, one behind the other. */
-export function sheetsIn(html: string): Sheet | undefined {
+export function sheetsIn(html: string): StyleRules | undefined {
   const texts = stylesIn(html);
   if (texts.length === 0) return undefined;
   const rules = new Map<string, { steps: Step[]; said: Said[] }[]>();
@@ -70,7 +70,7 @@ export function sheetsIn(html: string): Sheet | undefined {
     }
   return { rules, left: MOST_COMPARISONS };
 }
-export const mediaOf = (said: string): string => /\bmedia\s*=\s*["']?([^"'>]*)/i.exec(said)?.[1] ?? '';
+export const mediaAttribute = (said: string): string => /\bmedia\s*=\s*["']?([^"'>]*)/i.exec(said)?.[1] ?? '';
 
 function stylesIn(html: string): string[] {
   const found: string[] = [];
@@ -83,7 +83,8 @@ function stylesIn(html: string): string[] {
     const end = isNote ? head : (ends.exec(html)?.index ?? html.length);
     // without an end it goes on to the last sign
     if (head < 0) break;
-    if (!isNote && !OTHER_MEDIA.test(mediaOf(html.slice(begin.index, head)))) found.push(html.slice(head + 1, end));
+    if (!isNote && !OTHER_MEDIA.test(mediaAttribute(html.slice(begin.index, head))))
+      found.push(html.slice(head + 1, end));
     begins.lastIndex = end;
   }
   return found;
@@ -165,7 +166,7 @@ function keysOf(part: Part): string[] {
   return keys;
 }
 
-function fits(sheet: Sheet, steps: readonly Step[], at: Place, n = steps.length - 1): boolean {
+function fits(sheet: StyleRules, steps: readonly Step[], at: ElementPlace, n = steps.length - 1): boolean {
   const { joint, tests } = steps[n] ?? { joint: '', tests: [] };
   if (sheet.left-- <= 0 || !tests.every((test) => test(at))) return false;
   if (n === 0) return true;
@@ -180,7 +181,7 @@ function fits(sheet: Sheet, steps: readonly Step[], at: Place, n = steps.length 
 }
 
 /** What the sheets and the element itself say of it, the last word alone. */
-export function declaredOf(sheet: Sheet | undefined, at: Place): Declared {
+export function declaredOf(sheet: StyleRules | undefined, at: ElementPlace): DeclaredStyles {
   const rules = sheet ? ['*', ...keysOf(at.part)].flatMap((key) => sheet.rules.get(key) ?? []) : [];
   const said = rules.flatMap((rule) => (sheet && fits(sheet, rule.steps, at) ? rule.said : []));
   const all = [...said, ...saidIn(at.part.attributes['style'] ?? '', OWN)].sort((a, b) => a.rank - b.rank);

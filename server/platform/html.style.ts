@@ -1,7 +1,7 @@
 // What a page's own style does to its words: those that it hides are told apart, those that it strikes out are struck out.
 import { LIST_TYPES } from '#contract/html-rules.ts';
 import { HIDDEN, type Part, within } from './html.parse.ts';
-import { type Declared, declaredOf, type Place, type Sheet } from './html.sheet.ts';
+import { type DeclaredStyles, declaredOf, type ElementPlace, type StyleRules } from './html.sheet.ts';
 
 /** What words have from around them. */
 interface Around {
@@ -29,7 +29,7 @@ const PAPER: Around = {
 /** Their cells and items keep their places. */
 const FRAME = /^(?:|body|table|thead|tbody|tfoot|tr|td|th|li)$/;
 
-export function styled(tree: Part, sheet: Sheet | undefined): Part {
+export function styled(tree: Part, sheet: StyleRules | undefined): Part {
   judge({ part: tree, up: undefined, among: [tree], nth: 0 }, PAPER, sheet);
   return tree;
 }
@@ -38,7 +38,7 @@ const isPart = (child: Part | string): child is Part => typeof child !== 'string
 const hidden = (part: Part): Part => Object.assign(part, { tag: HIDDEN });
 
 /** The part as it is shown; struck out as a whole it stands in an `s`. */
-function judge(at: Place, around: Around, sheet: Sheet | undefined): Part {
+function judge(at: ElementPlace, around: Around, sheet: StyleRules | undefined): Part {
   const { part } = at;
   if (part.tag === HIDDEN) return part;
   const css = declaredOf(sheet, at);
@@ -69,7 +69,7 @@ function judge(at: Place, around: Around, sheet: Sheet | undefined): Part {
 const isFar = (value = ''): boolean => Number.parseFloat(value) <= -999 || /^-\d{2,}(?:\.\d+)?r?em$/.test(value);
 const isNone = (value = ''): boolean => /^[01](?:\.\d+)?(?:px|pt)?$/.test(value);
 
-function isGone(part: Part, css: Declared): boolean {
+function isGone(part: Part, css: DeclaredStyles): boolean {
   const { tag, attributes } = part;
   const get = (name: string) => css.get(name) ?? '';
   const isShut = 'hidden' in attributes || (tag === 'dialog' && !('open' in attributes));
@@ -86,7 +86,7 @@ function isGone(part: Part, css: Declared): boolean {
   return isCut && !within(part).some((inner) => inner.tag === 'math');
 }
 
-function seenBy({ tag, attributes }: Part, css: Declared, around: Around): Around {
+function seenBy({ tag, attributes }: Part, css: DeclaredStyles, around: Around): Around {
   const said = (name: string, attribute = '') => css.get(name) ?? attributes[attribute] ?? '';
   const [seen, size] = [said('visibility'), said('font-size')];
   const color = colorOf(said('color', tag === 'body' ? 'text' : 'color'));
@@ -150,14 +150,14 @@ export const OTHER_NUMBERS = 'other';
 const SMALL = 0.85;
 
 /** Small words that are moved up or down, as Word writes a power that was raised by points. */
-function movedBy(css: Declared): 'super' | 'sub' | undefined {
+function movedBy(css: DeclaredStyles): 'super' | 'sub' | undefined {
   const [, sign, by = '0'] = /^([-+]?)(\d*\.?\d+)(?:pt|px|r?em|ex|%)$/.exec(css.get('top') ?? '') ?? [];
   if (css.get('position') !== 'relative' || Number(by) === 0) return undefined;
   return sign === '-' ? 'super' : 'sub';
 }
 
 /** By what it looks like: raised, lowered, set apart, numbered. */
-function reshape({ part, up }: Place, css: Declared, isSmall: boolean): void {
+function reshape({ part, up }: ElementPlace, css: DeclaredStyles, isSmall: boolean): void {
   const isPlain = part.tag === 'span' || part.tag === 'font';
   const [, said] = /^(super|sub)\b/.exec(css.get('vertical-align') ?? '') ?? [];
   const place = said ?? (isSmall ? movedBy(css) : undefined);

@@ -8,14 +8,14 @@ import type { Config } from './config.ts';
 import type { EndpointsOf } from './endpoints.ts';
 import { guardedConnect, guardedFetch, hostOf } from './outward.ts';
 
-export interface Message {
+export interface OutgoingMessage {
   to: string;
   subject?: string;
   text: string;
 }
-export type Send = (message: Message) => Promise<void>;
+export type SendMessage = (message: OutgoingMessage) => Promise<void>;
 /** How this school sends now. Asked for before it is known whether there is somebody to send to, its delay tells nothing. */
-export type SenderOf = (orgId: string) => Promise<Send>;
+export type SenderOf = (orgId: string) => Promise<SendMessage>;
 
 export interface HasMessenger {
   mail: SenderOf;
@@ -25,7 +25,7 @@ export interface HasMessenger {
 /** For a whole delivery: a server that sends a line now and then would keep a limit of silence waiting for ever. */
 export const DELIVERY_MS = 10_000;
 
-function outbox(dataDir: string, now: () => number): Send {
+function outbox(dataDir: string, now: () => number): SendMessage {
   const folder = join(dataDir, 'outbox');
   return async (message) => {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -82,7 +82,7 @@ interface MailServer {
 /** The whole of it within `ms`, from the look-up of the name on. Without a message it only signs in. */
 export async function sendMail(
   { url, from, lanHosts, lookup }: MailServer,
-  message: Message | null,
+  message: OutgoingMessage | null,
   ms = DELIVERY_MS,
 ): Promise<void> {
   const given = new URL(url);
@@ -124,7 +124,7 @@ export async function sendMail(
 export async function sendSms(
   url: string,
   through: typeof fetch,
-  message: Message & { at: number },
+  message: OutgoingMessage & { at: number },
   ms = DELIVERY_MS,
 ): Promise<void> {
   const answer = await through(url, {

@@ -58,7 +58,7 @@ export async function checkPlaces(client: PoolClient, tree: Tree, orgId: string,
 export type First = (client: PoolClient, orgId: string) => Promise<void>;
 
 /** For a plain family over a tree (crud.ts). */
-export function treeOf(of: PgTable, rules: Omit<Tree, 'table'>) {
+export function treeFamily(of: PgTable, rules: Omit<Tree, 'table'>) {
   const tree: Tree = { ...rules, table: getTableConfig(of).name };
   const placeOf = (row: Row): Place => ({
     id: String(row['id']),

@@ -18,7 +18,7 @@ interface Exchange {
   keepalive?: boolean | undefined;
 }
 
-export interface ReceivedFile {
+export interface FetchedFile {
   blob: Blob;
   /** The file's name, as the server gives it. */
   name: string;
@@ -79,7 +79,7 @@ export async function exchange(e: Exchange): Promise<Answered> {
   return { ...read(response, await text(response)), at };
 }
 
-async function arrived(response: Response): Promise<ReceivedFile> {
+async function arrived(response: Response): Promise<FetchedFile> {
   // RFC 6266: the name in UTF-8 goes before the plain one
   const disposition = response.headers.get('content-disposition') ?? '';
   const [, utf8] = /filename\*=utf-8''([^;]+)/i.exec(disposition) ?? [];

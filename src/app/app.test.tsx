@@ -14,7 +14,7 @@ import {
   openClient,
   PORTAL,
   sees,
-  signIn,
+  signInByForm,
   TOKENS,
   USER,
   until,
@@ -26,7 +26,7 @@ newBrowser();
 
 test('a wrong password is said under the field, and nobody is signed in', async () => {
   await openClient('#/login');
-  await signIn('wrong');
+  await signInByForm('wrong');
   await sees('用户名或密码不正确');
   expect(document.getElementById('login-pwd')?.getAttribute('aria-invalid')).toBe('true');
   expect(token()).toBeNull();
@@ -49,7 +49,7 @@ test('signing in greets, then leads to where one wanted to go; the menu is fetch
       orgName: '梦谷',
     }),
   });
-  await signIn('right');
+  await signInByForm('right');
   await sees('登录成功!');
   await sees('欢迎回来, 赵一!');
   await isAt('#/MySetting');
@@ -107,7 +107,7 @@ test('a gate stands before everything; passing it goes on', async () => {
       return answer(0);
     },
   });
-  await signIn('right');
+  await signInByForm('right');
   await sees('请先设置新密码');
   expect(askedFor('/API/SysMenu/ItemsByUser')).toBe(0);
   await fill('新密码', 'a new password');
@@ -133,7 +133,7 @@ test('a captcha that the server asks for is shown, solved and sent along', async
     }),
     '/api/auth/Validate': ({ x }) => (x === 120 ? { code: 'solved' } : answer(422, null, '没有对准')),
   });
-  await signIn('right');
+  await signInByForm('right');
   await sees('安全验证');
   await until(() => expect(document.querySelector('input[type=range]')).not.toBeNull());
   const slider = document.querySelector('input[type=range]') as HTMLInputElement; // just waited for

@@ -13,7 +13,7 @@ const first = import.meta.glob<Words>('../locales/*/{common,http,entry}.json', {
 
 async function wordsOf(language: string, namespace: string): Promise<Words | undefined> {
   const load = first[`../locales/${language}/${namespace}.json`];
-  return load ? load() : (await import('./words.ts')).wordsOf(language, namespace);
+  return load ? load() : (await import('./words.ts')).wordsOfNamespace(language, namespace);
 }
 
 const backend: BackendModule = {
@@ -58,7 +58,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
 }
 
 export async function loadWorkWords(): Promise<void> {
-  const { workWords, SHARED_WORDS } = await import('./words.ts');
-  const own = workWords(i18next.language).then((words) => loadWords(Object.keys(words)));
+  const { workWordsOf, SHARED_WORDS } = await import('./words.ts');
+  const own = workWordsOf(i18next.language).then((words) => loadWords(Object.keys(words)));
   await Promise.all([own, loadWords(SHARED_WORDS)]);
 }

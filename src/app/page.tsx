@@ -4,7 +4,7 @@ import { Suspense, useEffect } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { pages } from '#contract/families/login.ts';
 import { sessionCommands, useSession } from '#src/api/session.ts';
-import { whole } from '#src/ui/later.ts';
+import { wholeScreen } from '#src/ui/later.ts';
 import { PageLoading } from '#src/ui/page-loading.tsx';
 import { removeWritten } from '#src/ui/written.ts';
 import { BlankFrame } from './layouts/blank-frame.tsx';
@@ -19,7 +19,7 @@ const FIRST: Readonly<Record<keyof typeof pages, Load>> = {
 const Login = screenOf(FIRST[LOGIN], pages[LOGIN].words);
 
 const loadPages = () => import('./pages.tsx');
-const Pages = whole(async () => (await loadPages()).AppPages);
+const Pages = wholeScreen(async () => (await loadPages()).AppPages);
 /** Whoever is at the login form wants to be signed in: the session's chart comes ahead of the press. */
 const fetchPages = async () => Promise.all([sessionCommands(), loadPages().then((all) => all.fetchPortal())]);
 
@@ -27,7 +27,7 @@ const fetchPages = async () => Promise.all([sessionCommands(), loadPages().then(
 const isLogin = (pathname: string): boolean => matchPath(LOGIN, pathname) !== null;
 
 /** Fetches all other pages at once, where the first one is among them. */
-export function fetchAhead(pathname: string, holdsToken: boolean): void {
+export function fetchPageAhead(pathname: string, holdsToken: boolean): void {
   // a failure is told where they are drawn
   if (holdsToken || !isLogin(pathname)) loadPages().catch(() => {});
 }

@@ -9,7 +9,7 @@ import { useGuest } from '#src/api/guest-token.ts';
 import { usePortal } from '#src/api/portal.ts';
 import { type SessionView, useSession } from '#src/api/session.ts';
 import { useIsHeld } from '#src/ui/held-page.ts';
-import { whole } from '#src/ui/later.ts';
+import { wholeScreen } from '#src/ui/later.ts';
 import { PageLoading } from '#src/ui/page-loading.tsx';
 import { withWords } from '#src/ui/words.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -27,9 +27,9 @@ export const fetchPortal = () => import('./layouts/portal-frame.tsx');
 const portalFrames = () => withWords(['shell'], fetchPortal());
 
 const FRAMES = {
-  basicMengoo: whole(async () => (await portalFrames()).PortalFrame),
-  basic: whole(async () => (await portalFrames()).StudentFrame),
-  basicAdmin: whole(async () => {
+  basicMengoo: wholeScreen(async () => (await portalFrames()).PortalFrame),
+  basic: wholeScreen(async () => (await portalFrames()).StudentFrame),
+  basicAdmin: wholeScreen(async () => {
     // together with what it will show
     const [{ AdminFrame }] = await Promise.all([
       import('./layouts/admin-frame.tsx'),
@@ -55,14 +55,14 @@ const Exam = screenOf(OWN[EXAM], exams[EXAM].words);
 const FILLING: ReadonlySet<string> = new Set([EXPERIMENT, EXAM, '/ExamExperiment']);
 const isOwn = ({ path }: RouteRule): boolean => Object.hasOwn(OWN, path);
 /** In the portal's frame; a run fills the window, and comes before the frame's bars and all that stands in them. */
-const FillingFrame = whole(
+const FillingFrame = wholeScreen(
   async () => (await withWords(['shell'], import('./layouts/filling-frame.tsx'))).FillingFrame,
 );
 
-const SignInAgain = whole(async () => (await withWords(['entry'], import('./sign-in-again.tsx'))).SignInAgain);
+const SignInAgain = wholeScreen(async () => (await withWords(['entry'], import('./sign-in-again.tsx'))).SignInAgain);
 
 const fetchOuter = () => import('./routes.tsx');
-const OuterPage = whole(async () => (await fetchOuter()).OuterPage);
+const OuterPage = wholeScreen(async () => (await fetchOuter()).OuterPage);
 
 export function AppPages() {
   const isLight = FILLING.has(ruleOf(useLocation().pathname)?.path ?? '');
@@ -149,9 +149,9 @@ function useWorkRoutes({ user, menu }: SessionView, pathname: string, search: st
 }
 
 // kept pages and their tabs are the work area's alone
-const WorkPages = whole(async () => (await import('./tab-pages.tsx')).WorkPages);
+const WorkPages = wholeScreen(async () => (await import('./tab-pages.tsx')).WorkPages);
 // the login page knows no rows: what reads them comes with a page that does
-const Rows = whole(async () => (await import('./layouts/rows.tsx')).Rows);
+const Rows = wholeScreen(async () => (await import('./layouts/rows.tsx')).Rows);
 
 function Frame({ rule: { path, layout, access }, children }: { rule: RouteRule; children: ReactNode }) {
   if (layout === 'blank' && access === 'public') return <BlankFrame>{children}</BlankFrame>;

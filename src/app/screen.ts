@@ -1,6 +1,6 @@
 // A screen comes with its own chunk, when it is opened, and with all its words.
 import type { ComponentType } from 'react';
-import { whole } from '#src/ui/later.ts';
+import { wholeScreen } from '#src/ui/later.ts';
 import { withWords } from '#src/ui/words.ts';
 
 export type Screen = ComponentType;
@@ -15,4 +15,4 @@ export const light =
     (await load())[name];
 
 /** `words`: all that the screen ever speaks, but `common` and those of its frame. A test sees to it. */
-export const screenOf = (load: Load, words: readonly string[]): Screen => whole(() => withWords(words, load()));
+export const screenOf = (load: Load, words: readonly string[]): Screen => wholeScreen(() => withWords(words, load()));

@@ -17,8 +17,8 @@ import {
   openClient,
   reload,
   sees,
-  serve,
-  signIn,
+  serveOtherwise,
+  signInByForm,
   TOKENS,
   USER,
   until,
@@ -35,7 +35,7 @@ test('after too many wrong passwords the account waits, and the page says how lo
   await openClient('#/login', {
     '/api/auth/UserNamePwd': () => answer(CODE.tooMany, { retryAfter: 40 }, '操作太频繁，请 40 秒后再试'),
   });
-  await signIn();
+  await signInByForm();
   await until(() => expect(all('alert').some((a) => /\d+ 秒后/.test(a.textContent))).toBe(true));
   await fill('用户名', '');
   key(await fill('密码', ''), 'Enter');
@@ -55,7 +55,7 @@ test('the password gate: nothing else works until it is changed', async () => {
       return answer(0);
     },
   });
-  await signIn();
+  await signInByForm();
   await one('heading', '请先设置新密码');
   location.hash = '#/chat';
   await isAt('#/login?redirect=%2Fchat');
@@ -84,7 +84,7 @@ test('the e-mail gate: the code comes by mail', async () => {
       return answer(0);
     },
   });
-  await signIn();
+  await signInByForm();
   await one('heading', '请先绑定邮箱');
   await fill('邮箱', 'mine@example.com');
   await click('button', /验证码/);
@@ -181,8 +181,8 @@ test('a server that cannot say who this is ends the sign-in', async () => {
   holdToken();
   await openClient('#/chat', { '/api/Auth/Info': () => answer(CODE.failed) });
   await isAt('#/login?redirect=%2Fchat');
-  serve({ '/api/Auth/Info': () => USER });
-  await signIn();
+  serveOtherwise({ '/api/Auth/Info': () => USER });
+  await signInByForm();
   await isAt('#/chat');
 });
 
@@ -210,7 +210,7 @@ test('a storage that cannot be read, or whose time is over, counts as empty', as
     location.hash = '#/chat';
   }
   await isAt('#/login?redirect=%2Fchat');
-  await signIn();
+  await signInByForm();
   await isAt('#/chat');
 });
 
@@ -235,7 +235,7 @@ test('who signs in last in another tab is the person here, whoever was here befo
     storeUser(user);
     window.dispatchEvent(new StorageEvent('storage', { key: userKey }));
   };
-  await signIn();
+  await signInByForm();
   await account();
   elsewhere(betty);
   await sees('何静怡');
@@ -243,7 +243,7 @@ test('who signs in last in another tab is the person here, whoever was here befo
   await signOut();
   location.hash = '#/login';
   holder = USER;
-  await signIn();
+  await signInByForm();
   await sees(USER.name);
   // the same as the last time
   elsewhere(betty);

@@ -10,14 +10,14 @@ import { token } from '#src/api/tokens.ts';
 import { toast } from '#src/ui/toast.ts';
 import { startLanguages } from './i18n.ts';
 import { watchBuild } from './new-build.ts';
-import { fetchAhead } from './page.tsx';
+import { fetchPageAhead } from './page.tsx';
 import { setSchoolLook, startAppearance } from './theme/mode.ts';
 
 /** Resolves when the words are there: nothing is drawn before. */
 export function startApp(): Promise<void> {
   consumeMailedToken();
   startAppearance();
-  fetchAhead(location.hash.slice(1).split('?')[0] || '/', token() !== null);
+  fetchPageAhead(location.hash.slice(1).split('?')[0] || '/', token() !== null);
   const ready = startLanguages();
   onCallError(({ code, msg }) => toast.error(msg, { key: `code ${code}` }));
   provideSession(async () => {

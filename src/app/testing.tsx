@@ -89,7 +89,7 @@ let asked: string[] = [];
 export const askedFor = (path: Path): number => asked.filter((p) => p === path).length;
 
 /** The server answers these otherwise from now on. */
-export const serve = (over: Served): void => {
+export const serveOtherwise = (over: Served): void => {
   served = { ...served, ...over };
 };
 
@@ -279,12 +279,12 @@ export async function fill(label: string | RegExp, value: string, role = 'textbo
 }
 
 /** By the form, as far as the server lets it come. */
-export async function signIn(pwd = 'right', userName = 'student01'): Promise<void> {
+export async function signInByForm(pwd = 'right', userName = 'student01'): Promise<void> {
   await fill('用户名', userName);
   await fill('密码', pwd);
   await click('button', '登录');
 }
-export async function signOut(): Promise<void> {
+export async function signOutByMenu(): Promise<void> {
   await click('button', /账号菜单/);
   await click('menuitem', '退出登录');
 }

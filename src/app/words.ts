@@ -7,11 +7,11 @@ const files = import.meta.glob<Words>(['../locales/*/*.json', '!../locales/*/{co
 });
 const work = import.meta.glob<Readonly<Record<string, Words>>>('../locales/*/work/index.ts', { import: 'words' });
 
-export async function wordsOf(language: string, namespace: string): Promise<Words | undefined> {
+export async function wordsOfNamespace(language: string, namespace: string): Promise<Words | undefined> {
   const load = files[`../locales/${language}/${namespace}.json`];
-  return load ? load() : (await workWords(language))[namespace];
+  return load ? load() : (await workWordsOf(language))[namespace];
 }
 
 /** Those that the work area alone speaks, by namespace. */
-export const workWords = async (language: string): Promise<Readonly<Record<string, Words>>> =>
+export const workWordsOf = async (language: string): Promise<Readonly<Record<string, Words>>> =>
   (await work[`../locales/${language}/work/index.ts`]?.()) ?? {};

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { BlockProps } from '#contract/blocks/index.ts';
 import { percentOf } from '#contract/mastery.ts';
 import { useCall } from '#src/api/query.ts';
-import { Icon } from '#src/ui/lesson-icon.tsx';
+import { LessonIcon } from '#src/ui/lesson-icon.tsx';
 import { useListing } from '#src/ui/use-listing.ts';
 import type { BlockHost } from './host.ts';
 
@@ -41,7 +41,7 @@ export function ExperimentCardBlock({ content, host }: { content: Content; host:
       )}
       {data?.locked && (
         <chakra.p mt="2" display="flex" gap="2" alignItems="center">
-          <Icon name="lock" />
+          <LessonIcon name="lock" />
           {t('experiment.locked', {
             need: percentOf(data.locked.mastery),
             have: percentOf(data.locked.have),
@@ -96,13 +96,13 @@ function Actions({ host: { onExperiment, onRelearn }, id, missed, state, mayStar
     <Flex gap="3" wrap="wrap" mt="4" css={{ '@media print': { display: 'none' } }}>
       {isMissed && (
         <Button onClick={() => onRelearn(missed.map((p) => p.pointId))}>
-          <Icon name="refresh" />
+          <LessonIcon name="refresh" />
           {t('summary.relearn', { count: missed.length })}
         </Button>
       )}
       {(state === 'runs' || mayStart) && (
         <Button variant={isMissed ? 'surface' : 'solid'} onClick={() => onExperiment(id, state === 'over')}>
-          <Icon name="play" />
+          <LessonIcon name="play" />
           {t(state === 'runs' ? 'experiment.goOn' : state === 'over' ? 'experiment.again' : 'experiment.start')}
         </Button>
       )}

@@ -1,8 +1,10 @@
 // How one, or a class, stands with a point: each word has its colour and its icon.
 import type { MasteryState } from '#contract/mastery.ts';
-import type { IconName } from '#src/ui/lesson-icon.tsx';
+import type { LessonIconName } from '#src/ui/lesson-icon.tsx';
 
-export const LOOK: Readonly<Record<MasteryState, { icon: IconName; color: string; bg: string; border: string }>> = {
+export const MASTERY_LOOK: Readonly<
+  Record<MasteryState, { icon: LessonIconName; color: string; bg: string; border: string }>
+> = {
   mastered: { icon: 'check', color: 'fg.success', bg: 'bg.success', border: 'fg.success' },
   weak: { icon: 'minus', color: 'fg.warning', bg: 'bg.warning', border: 'fg.warning' },
   flagged: { icon: 'flag', color: 'fg.error', bg: 'bg.error', border: 'fg.error' },

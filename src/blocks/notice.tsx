@@ -4,12 +4,12 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { BlockProps } from '#contract/blocks/index.ts';
 import { useGuest } from '#src/api/guest-token.ts';
-import { Icon, type IconName } from '#src/ui/lesson-icon.tsx';
+import { LessonIcon, type LessonIconName } from '#src/ui/lesson-icon.tsx';
 import type { BlockHost } from './host.ts';
 import { TextLine } from './text/text.tsx';
 
 type Kind = BlockProps<'notice'>['kind'];
-const LOOK: Record<Kind, { icon: IconName; bg: string; color: string }> = {
+const LOOK: Record<Kind, { icon: LessonIconName; bg: string; color: string }> = {
   'not-in-material': { icon: 'info', bg: 'bg.muted', color: 'fg.muted' },
   nearest: { icon: 'info', bg: 'bg.muted', color: 'fg.muted' },
   'provider-failed': { icon: 'info', bg: 'bg.warning', color: 'fg.warning' },
@@ -45,7 +45,7 @@ export function NoticeBlock({ content, host }: Props) {
   return (
     <Flex gap="2" align="flex-start" px="3" py="2" borderRadius="l2" textStyle="sm" bg={bg} color={color}>
       <Flex h="22px" align="center">
-        <Icon name={icon} />
+        <LessonIcon name={icon} />
       </Flex>
       <span>
         {lead}

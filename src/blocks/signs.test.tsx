@@ -18,7 +18,7 @@ import { Distribution } from './question/distribution.tsx';
 import { Feedback } from './question/verdict.tsx';
 import { SourcePanel } from './source-panel.tsx';
 import { StepsBlock } from './steps.tsx';
-import { click, type Mounted, mount, startWords } from './testing.tsx';
+import { clickOn, type Mounted, mount, startWords } from './testing.tsx';
 import { QuoteLine, StreamedText, TextLine, WithFormulas } from './text/text.tsx';
 import { loadMarkdown } from './text/use-reading.ts';
 
@@ -142,7 +142,7 @@ test('an example, worked together and whole, with its variant', () => {
   mounted?.unmount();
   const { of: _of, ...whole } = content;
   const box = show(<ExampleBlock content={whole} host={readOnlyHost} />);
-  click([...box.querySelectorAll('button')].find((b) => b.textContent === exercises.example.showAll));
+  clickOn([...box.querySelectorAll('button')].find((b) => b.textContent === exercises.example.showAll));
   expectAll(box);
 });
 

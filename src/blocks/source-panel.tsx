@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Citation } from '#contract/blocks/index.ts';
-import { Icon } from '#src/ui/lesson-icon.tsx';
+import { LessonIcon } from '#src/ui/lesson-icon.tsx';
 import { QuoteLine } from './text/text.tsx';
 
 /** `第 4 页`; a heading where there are no pages. */
@@ -29,7 +29,7 @@ export function SourcePanel({ citations, chosen, onChoose }: Props) {
   if (byDocument.size === 0) {
     return (
       <Flex direction="column" align="center" gap="2" color="fg.muted" textStyle="sm" textAlign="center" py="8" px="4">
-        <Icon name="book" size="1.75em" />
+        <LessonIcon name="book" size="1.75em" />
         <p>{t('sources.empty')}</p>
       </Flex>
     );

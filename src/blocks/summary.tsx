@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import type { BlockProps } from '#contract/blocks/index.ts';
 import { masteryStateOf, percentOf, shownMastery } from '#contract/mastery.ts';
 import { useGuest } from '#src/api/guest-token.ts';
-import { Icon } from '#src/ui/lesson-icon.tsx';
+import { LessonIcon } from '#src/ui/lesson-icon.tsx';
 import { useListing } from '#src/ui/use-listing.ts';
 import { FigureWord } from './figure-word.tsx';
 import type { BlockHost } from './host.ts';
-import { LOOK } from './mastery-state.ts';
+import { MASTERY_LOOK } from './mastery-state.ts';
 import { useStandingWord } from './standing-word.ts';
 
 type Summary = BlockProps<'summary'>;
@@ -82,18 +82,18 @@ function Actions({ weak, host: { onRelearn, onScore } }: { weak: readonly Row[];
     <Flex gap="3" wrap="wrap" css={{ '@media print': { display: 'none' } }}>
       {onRelearn && weak.length > 0 ? (
         <Button onClick={() => onRelearn(weak.map((p) => p.pointId))}>
-          <Icon name="refresh" />
+          <LessonIcon name="refresh" />
           {t('summary.relearn', { count: weak.length })}
         </Button>
       ) : null}
       {onScore ? (
         <Button variant={weak.length > 0 ? 'surface' : 'solid'} onClick={onScore}>
-          <Icon name="list" />
+          <LessonIcon name="list" />
           {t('summary.toScore')}
         </Button>
       ) : null}
       <Button variant={weak.length > 0 || onScore ? 'surface' : 'solid'} onClick={() => window.print()}>
-        <Icon name="print" />
+        <LessonIcon name="print" />
         {t('summary.print')}
       </Button>
       {onRelearn ? (
@@ -111,7 +111,7 @@ function PointRow({ point, n }: { point: Row; n: number }) {
   const state = masteryStateOf(point);
   const word = useStandingWord();
   const isGuest = useGuest() !== null;
-  const { icon, color } = LOOK[state];
+  const { icon, color } = MASTERY_LOOK[state];
   const percent = shownMastery(point);
   const facts = [
     ...(tries > 0 ? [t('summary.tries', { count: tries })] : []),
@@ -141,7 +141,7 @@ function PointRow({ point, n }: { point: Row; n: number }) {
           color={color}
           whiteSpace="nowrap"
         >
-          <Icon name={icon} size="1em" />
+          <LessonIcon name={icon} size="1em" />
           <chakra.span textStyle="xs">{word(state)}</chakra.span>
           {tries === 0 ? null : t('summary.mastery', { percent })}
         </chakra.span>

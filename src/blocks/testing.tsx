@@ -55,7 +55,7 @@ export const press = (element: Element, key: string, more: KeyboardEventInit = {
     element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }));
   });
 
-export const click = (element: Element | null | undefined): void =>
+export const clickOn = (element: Element | null | undefined): void =>
   act(() => {
     (element as HTMLElement | null)?.click();
   });

@@ -36,9 +36,9 @@ export interface ExamBody {
   flag: boolean;
 }
 
-type Change = ReturnType<typeof changesOf>[number];
+type Change = ReturnType<typeof answerChanges>[number];
 
-export const changesOf = (acts: readonly Act[]) =>
+export const answerChanges = (acts: readonly Act[]) =>
   acts.map(({ n, body: { questionId, value, flag } }) => ({
     n,
     questionId: String(questionId),
@@ -67,7 +67,7 @@ async function save(lane: SendLane, acts: readonly Act[]): Promise<SendResult> {
   const upTo = acts.at(-1)?.n ?? 0;
   if (acts.length === 0) return { kind: 'stored', upTo };
   try {
-    const { ready: changes, open } = await withFiles(changesOf(acts));
+    const { ready: changes, open } = await withFiles(answerChanges(acts));
     if (open.length > 0) return await saveAround(lane, acts, open);
     const body = { attemptId, lease: Number(lease), changes };
     const { now, until, state, lease: newest, late } = (await ask(SAVE, body, { quiet: true })).data as Saved; // the server validates its answers

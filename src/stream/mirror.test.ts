@@ -6,7 +6,7 @@ import { lessonMachine } from '#src/machines/lesson/lesson.machine.ts';
 import { isActive, isAsking } from '#src/machines/lesson/lesson.selectors.ts';
 import { stateName } from '#src/machines/state.ts';
 import { attemptLifecycle, attemptMachine } from '#tests/lifecycle/attempt.ts';
-import { can, displayState, mirrorLogic, placeOf, viewpointOf } from './mirror.ts';
+import { can, displayState, mirrorLogic, shownPlace, viewpointOf } from './mirror.ts';
 
 const COMMANDS = ['start', 'next', 'again', 'pause', 'resume', 'ask'];
 const sample = (type: string) => (type === 'ask' ? { type, runId: 'r', after: 0 } : { type });
@@ -59,7 +59,7 @@ test('a refusal takes it back', () => {
   const { actor, now } = mirror();
   actor.send({ type: 'server', seq: 1, lifecycle: server('start'), commands: [] });
   actor.send({ type: 'try', cmd: 'c1', command: { type: 'ask' } });
-  expect(isAsking(placeOf(part, now()))).toBe(true);
+  expect(isAsking(shownPlace(part, now()))).toBe(true);
   actor.send({ type: 'refused', cmd: 'c1' });
   expect(displayState(now())).toBe('active.teaching.intro.speaking');
 });
@@ -82,7 +82,7 @@ test('a chart of a later server: the screen goes by what the server allows', () 
   };
   actor.send({ type: 'server', seq: 1, lifecycle, commands: [] });
   expect(now().view).toBeNull();
-  expect(isActive(placeOf(part, now()))).toBe(true);
+  expect(isActive(shownPlace(part, now()))).toBe(true);
   expect(can(part, now(), 'next')).toBe(true);
   expect(can(part, now(), 'pause')).toBe(false);
 });

@@ -98,7 +98,7 @@ export function can({ half, role }: Viewpoint, { lifecycle, pending, view }: Mir
 }
 
 /** The chart as it is shown; by the server's state alone where this build does not know its chart. */
-export const placeOf = ({ half }: Viewpoint, { lifecycle, view }: MirrorState): Place =>
+export const shownPlace = ({ half }: Viewpoint, { lifecycle, view }: MirrorState): Place =>
   view ?? storedPlace(half.machine, lifecycle?.state ?? '');
 
 /** The same by its name, as the server writes it. */

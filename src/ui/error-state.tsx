@@ -2,8 +2,8 @@
 import { Button, chakra, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#src/api/errors.ts';
-import { wordsOf } from './error-words.ts';
-import { Icon } from './icon.tsx';
+import { errorWords } from './error-words.ts';
+import { FirstIcon } from './icon.tsx';
 import { Link } from './link.tsx';
 
 /** Of a step that waits for the one before it: the page of its task. */
@@ -17,16 +17,16 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
   return (
     <Stack role="alert" align="center" textAlign="center" gap="2" py="12" px="4" color="fg.muted">
       <chakra.span color="fg.error" bg="bg.error" borderRadius="full" p="4" mb="1">
-        <Icon name="alert" size="2rem" />
+        <FirstIcon name="alert" size="2rem" />
       </chakra.span>
       <chakra.p color="fg" fontWeight="medium" textStyle="md">
         {t('error.title')}
       </chakra.p>
-      <chakra.p maxW="26rem">{wordsOf(error) ?? t('broken.text')}</chakra.p>
+      <chakra.p maxW="26rem">{errorWords(error) ?? t('broken.text')}</chakra.p>
       {task ? <Link to={task}>{t('error.task')}</Link> : null}
       {onRetry ? (
         <Button mt="2" variant="surface" onClick={onRetry}>
-          <Icon name="refresh" />
+          <FirstIcon name="refresh" />
           {t('retry')}
         </Button>
       ) : null}

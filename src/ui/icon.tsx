@@ -54,11 +54,11 @@ const DRAWINGS = {
   palette: Palette,
 } as const satisfies Record<string, IconNode>;
 
-export type IconName = keyof typeof DRAWINGS;
-export const ICON_NAMES = Object.keys(DRAWINGS) as IconName[]; // the literal's own keys
-export const isIconName = (name: string): name is IconName => Object.hasOwn(DRAWINGS, name);
+export type FirstIconName = keyof typeof DRAWINGS;
+export const FIRST_ICON_NAMES = Object.keys(DRAWINGS) as FirstIconName[]; // the literal's own keys
+export const isIconName = (name: string): name is FirstIconName => Object.hasOwn(DRAWINGS, name);
 
-export function Icon({ name, size = '1.25em' }: { name: IconName; size?: string }) {
+export function FirstIcon({ name, size = '1.25em' }: { name: FirstIconName; size?: string }) {
   return <Glyph of={DRAWINGS[name]} size={size} />;
 }
 

@@ -7,7 +7,7 @@ const LONGEST_MS = 16_000;
 
 /**
  * Where the line is cut, the part comes when the line does, and the page around it stays: one that is only missing a strip
- * is no broken page. A screen of its own is told as broken instead, with a way to try again (`whole`).
+ * is no broken page. A screen of its own is told as broken instead, with a way to try again (`wholeScreen`).
  */
 export const later = <P extends object>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> =>
   lazy(async () => ({ default: await untilLoaded(load) }));
@@ -37,7 +37,7 @@ function pause(ms: number): Promise<void> {
 const failed = new Set<() => void>();
 
 /** A screen, or what stands around it: where it does not come it is told as broken, until one tries again. */
-export function whole<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+export function wholeScreen<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   const ask = () =>
     lazy(async () => {
       try {

@@ -24,7 +24,7 @@ import {
   User,
   Volume2,
 } from 'lucide';
-import { type IconName as First, Icon as FirstIcon, Glyph, isIconName } from './icon.tsx';
+import { FirstIcon, type FirstIconName, Glyph, isIconName } from './icon.tsx';
 
 const DRAWINGS = {
   minus: Minus,
@@ -51,8 +51,8 @@ const DRAWINGS = {
   speaker: Volume2,
 } as const satisfies Record<string, IconNode>;
 
-export type IconName = keyof typeof DRAWINGS | First;
+export type LessonIconName = keyof typeof DRAWINGS | FirstIconName;
 
-export function Icon({ name, size = '1.125em' }: { name: IconName; size?: string }) {
+export function LessonIcon({ name, size = '1.125em' }: { name: LessonIconName; size?: string }) {
   return isIconName(name) ? <FirstIcon name={name} size={size} /> : <Glyph of={DRAWINGS[name]} size={size} />;
 }

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { HTML_ATTRIBUTES, HTML_TAGS, isLink, isOwnFile } from '#contract/html.ts';
 import { HARMLESS, HOSTILE } from '#tests/support/hostile-html.ts';
 import { drawBracketed } from './rich-formulas.ts';
-import { cleanFragment, cleanHtml } from './rich-text.tsx';
+import { cleanFragment, purifiedHtml } from './rich-text.tsx';
 
 const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = HTML_ATTRIBUTES;
 
@@ -30,7 +30,7 @@ describe('hostile', () => {
   });
 });
 
-test.each(HARMLESS)('%s stays', (text) => expect(cleanHtml(text)).toBe(text));
+test.each(HARMLESS)('%s stays', (text) => expect(purifiedHtml(text)).toBe(text));
 
 test('formulas of pages are drawn, in code and where none can be read they are their source', async () => {
   const page = document.createElement('div');

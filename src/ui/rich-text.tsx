@@ -35,7 +35,7 @@ const CONFIG = {
 /** A fragment that can be put on the page as it is. */
 export const cleanFragment = (html: string): DocumentFragment =>
   purify.sanitize(html, { ...CONFIG, RETURN_DOM_FRAGMENT: true });
-export const cleanHtml = (html: string): string => purify.sanitize(html, CONFIG);
+export const purifiedHtml = (html: string): string => purify.sanitize(html, CONFIG);
 
 /** What was pasted, for the editor to judge by its tags: it parts the lines by those that it does not keep. */
 export function cleanPasted(html: string): string {

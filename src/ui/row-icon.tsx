@@ -12,4 +12,4 @@ const DRAWINGS = {
   up: ChevronUp,
 } as const satisfies Record<string, IconNode>;
 
-export const Icon = ({ name }: { name: keyof typeof DRAWINGS }) => <Glyph of={DRAWINGS[name]} size="1.125em" />;
+export const RowIcon = ({ name }: { name: keyof typeof DRAWINGS }) => <Glyph of={DRAWINGS[name]} size="1.125em" />;

@@ -15,14 +15,14 @@ export const DATE: Intl.DateTimeFormatOptions = { dateStyle: 'medium' };
 export const DATE_AND_TIME: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' };
 
 /** A day of this year, where the year goes without saying; and with its time. */
-export const DAY: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric' };
-export const DAY_AND_MINUTE: Intl.DateTimeFormatOptions = { ...DAY, hour: '2-digit', minute: '2-digit' };
+export const DAY_AND_MONTH: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric' };
+export const DAY_AND_MINUTE: Intl.DateTimeFormatOptions = { ...DAY_AND_MONTH, hour: '2-digit', minute: '2-digit' };
 
 /** Today by its time, any other day with its day. */
 export function nearTime(language: string, at: number, now: number): string {
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   const isToday = startOfDay(at) === startOfDay(now);
-  return timeFormat(language, isToday ? clock : { ...DAY, ...clock }).format(at);
+  return timeFormat(language, isToday ? clock : { ...DAY_AND_MONTH, ...clock }).format(at);
 }
 
 /** A day of these weeks with its weekday, and the time. */

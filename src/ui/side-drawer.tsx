@@ -1,7 +1,7 @@
 // What slides in beside or below a screen that has no room for it: a title, its content, a way to close it.
 import { Button, Drawer, Portal } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { Icon } from './icon.tsx';
+import { FirstIcon } from './icon.tsx';
 
 interface Props {
   title: string;
@@ -34,7 +34,7 @@ export function SideDrawer({ title, closeLabel, placement, open, footer, childre
               </Drawer.Title>
               <Drawer.CloseTrigger asChild position="static">
                 <Button size="sm" variant="ghost" colorPalette="gray" px="0" aria-label={closeLabel}>
-                  <Icon name="close" />
+                  <FirstIcon name="close" />
                 </Button>
               </Drawer.CloseTrigger>
             </Drawer.Header>

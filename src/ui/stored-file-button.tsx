@@ -3,7 +3,7 @@ import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
 import { fetchDownload, saveFile } from '#src/api/download.ts';
 import { ApiError } from '#src/api/errors.ts';
-import { Icon } from './row-icon.tsx';
+import { RowIcon } from './row-icon.tsx';
 import { toast } from './toast.ts';
 
 interface Props {
@@ -44,7 +44,7 @@ export function StoredFileButton({ url, name, label = name }: Props) {
       loading={busy}
       onClick={() => void get()}
     >
-      <Icon name="download" />
+      <RowIcon name="download" />
       {label}
     </Button>
   );

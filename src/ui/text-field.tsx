@@ -2,7 +2,7 @@
 import { Box, Button, chakra, useRecipe } from '@chakra-ui/react';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from './icon.tsx';
+import { FirstIcon } from './icon.tsx';
 
 interface TextFieldProps extends Omit<ComponentProps<typeof chakra.input>, 'onChange' | 'value' | 'size'> {
   label: string;
@@ -68,7 +68,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end'>) {
       aria-pressed={shown}
       onClick={() => setShown(!shown)}
     >
-      <Icon name={shown ? 'eyeOff' : 'eye'} />
+      <FirstIcon name={shown ? 'eyeOff' : 'eye'} />
     </Button>
   );
   return <TextField autoComplete="current-password" {...props} type={shown ? 'text' : 'password'} end={eye} />;

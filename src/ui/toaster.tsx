@@ -2,7 +2,7 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from './icon.tsx';
+import { FirstIcon } from './icon.tsx';
 import { dismissToast, type Toast, toasts } from './toast.ts';
 
 const LOOK = {
@@ -65,7 +65,7 @@ function Card({ toast: { id, kind, title, body, action } }: { toast: Toast }) {
       animation="slide-from-top 160ms"
     >
       <Box color={`${palette}.fg`} pt="1" aria-hidden>
-        <Icon name={icon} />
+        <FirstIcon name={icon} />
       </Box>
       <Box flex="1" py="0.5">
         <chakra.p fontWeight="medium">{title}</chakra.p>
@@ -84,7 +84,7 @@ function Card({ toast: { id, kind, title, body, action } }: { toast: Toast }) {
         </Button>
       ) : null}
       <Button size="2xs" variant="ghost" colorPalette="gray" aria-label={t('close')} onClick={() => dismissToast(id)}>
-        <Icon name="close" />
+        <FirstIcon name="close" />
       </Button>
     </Box>
   );

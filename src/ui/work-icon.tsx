@@ -58,7 +58,7 @@ import {
   Users,
   Volume2,
 } from 'lucide';
-import { ICON_NAMES as FIRST_NAMES, type IconName as First, Icon as FirstIcon, Glyph, isIconName } from './icon.tsx';
+import { FIRST_ICON_NAMES, FirstIcon, type FirstIconName, Glyph, isIconName } from './icon.tsx';
 
 const DRAWINGS = {
   activity: Activity,
@@ -124,9 +124,9 @@ const DRAWINGS = {
   users: Users,
 } as const satisfies Record<string, IconNode>;
 
-export type IconName = keyof typeof DRAWINGS | First;
+export type IconName = keyof typeof DRAWINGS | FirstIconName;
 export const ICON_NAMES = [
-  ...FIRST_NAMES,
+  ...FIRST_ICON_NAMES,
   ...(Object.keys(DRAWINGS) as (keyof typeof DRAWINGS)[]),
 ] as readonly IconName[]; // the literal's own keys
 export const isWorkIcon = (name: string): name is IconName => isIconName(name) || Object.hasOwn(DRAWINGS, name);

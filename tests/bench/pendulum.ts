@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { BUILT, buildExperiments, filesOf } from '#tools/experiments/build.ts';
+import { BUILT, buildExperiments, filesInFolder } from '#tools/experiments/build.ts';
 import { checkFolder } from '#tools/experiments/check.ts';
 import { startStandIn } from '#tools/experiments/stand-in.ts';
 import type { Bench, Measurement, Result, Row } from './bench.ts';
@@ -34,7 +34,7 @@ async function measure(bench: Bench): Promise<Omit<Result, 'name'>> {
   const folder = join(BUILT, 'pendulum');
   const { pack } = await checkFolder(folder);
   if (!pack) return { rows: [], skipped: 'the package has faults' };
-  const sent = filesOf(folder).filter((file) => file !== 'marking.js');
+  const sent = filesInFolder(folder).filter((file) => file !== 'marking.js');
   const bytes = sent.reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file)), { level: 9 }).length, 0);
   const stand = await startStandIn(pack, { port: PORT });
   const browser = await openBrowser();

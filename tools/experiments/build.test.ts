@@ -10,7 +10,7 @@ import { foundAt } from '#contract/readings.ts';
 import { bookOf, stepsOf } from '#experiments/pendulum/lab/student.ts';
 import { MAX, mark } from '#experiments/pendulum/marking/marking.ts';
 import { markBy } from '#server/modules/experiments/marking/marker.ts';
-import { buildExperiments, filesOf, zipOf } from './build.ts';
+import { buildExperiments, filesInFolder, zipOf } from './build.ts';
 import { checkFolder, markingIn } from './check.ts';
 
 const built = mkdtempSync(join(tmpdir(), 'mengoo-built-'));
@@ -29,7 +29,7 @@ describe.each(['pendulum', 'titration', 'experiment-js'])('%s', (name) => {
 
   test('is at most 150 kB when sent, and asks nobody else for anything', () => {
     const folder = join(built, name);
-    const sent = filesOf(folder).filter((file) => file !== 'marking.js');
+    const sent = filesInFolder(folder).filter((file) => file !== 'marking.js');
     const bytes = sent.reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file))).length, 0);
     expect(bytes).toBeLessThanOrEqual(150 * 1024);
     for (const file of sent.filter((one) => /\.(js|css|html)$/.test(one))) {

@@ -58,7 +58,7 @@ async function bundleMarking(root: string, outDir: string, entry: string): Promi
 const nameOf = (file: string): string => file.replace(/^.*\//, '').replace(/\.\w+$/, '');
 
 /** Every file below a folder, by its path from there, in order. */
-export function filesOf(folder: string): string[] {
+export function filesInFolder(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((path) => path.split(sep).join('/'))
     .filter(
@@ -72,7 +72,7 @@ export function filesOf(folder: string): string[] {
 /** The folder's content at the archive's root. */
 export async function zipOf(folder: string): Promise<Buffer> {
   const zip = new ZipFile();
-  for (const path of filesOf(folder)) zip.addFile(join(folder, path), path, { mtime: WHEN, mode: 0o100644 });
+  for (const path of filesInFolder(folder)) zip.addFile(join(folder, path), path, { mtime: WHEN, mode: 0o100644 });
   zip.end();
   const parts: Buffer[] = [];
   for await (const part of zip.outputStream) parts.push(Buffer.from(part as Uint8Array));

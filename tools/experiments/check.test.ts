@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { checkFolder, markingFaults, markingIn, pageFaults } from './check.ts';
-import { newRun, type Sent, standInSteps, take } from './records.ts';
+import { newRun, type SentRecord, standInSteps, take } from './records.ts';
 
 const MANIFEST = {
   format: 1,
@@ -78,7 +78,7 @@ test.each<[string, string, number | undefined, RegExp]>([
 
 describe('records on the stand-in', () => {
   const manifest = { steps: MANIFEST.steps, isStrict: true };
-  const step = (change: Partial<Sent> = {}): Sent => ({
+  const step = (change: Partial<SentRecord> = {}): SentRecord => ({
     n: 1,
     type: 'step',
     seq: 1,
@@ -87,7 +87,7 @@ describe('records on the stand-in', () => {
     ...change,
   });
 
-  test.each<[string, Sent, string | null]>([
+  test.each<[string, SentRecord, string | null]>([
     ['a step', step(), null],
     ['with a score', step({ score: 40 }), null],
     ['over its maximum', step({ score: 41 }), 'score'],

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import vm from 'node:vm';
 import { withChecked } from '#server/modules/experiments/package/check.ts';
-import type { Checked } from '#server/modules/experiments/package/check.worker.ts';
+import type { CheckedPackage } from '#server/modules/experiments/package/check.worker.ts';
 import { PackageFault, type PackageFaultLine } from '#server/modules/experiments/package/faults.ts';
 import '#server/messages.ts';
 import { say } from '#server/platform/messages.ts';
@@ -20,7 +20,7 @@ export interface ReportedFault {
 }
 
 /** What a package declares of itself, and where it lies. */
-export interface Package extends Omit<Checked, 'files' | 'warnings'> {
+export interface Package extends Omit<CheckedPackage, 'files' | 'warnings'> {
   folder: string;
   /** Paths of what is sent to a browser. */
   files: readonly string[];

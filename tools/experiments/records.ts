@@ -9,7 +9,7 @@ interface Rules {
   isStrict: boolean;
 }
 
-export interface Sent {
+export interface SentRecord {
   n: number;
   type: string;
   seq?: number;
@@ -21,7 +21,7 @@ export interface Sent {
   data?: string;
 }
 
-interface DoneStep extends Sent {
+interface DoneStep extends SentRecord {
   repeatCount: number;
   timeUsed: number;
 }
@@ -50,7 +50,13 @@ const MOST_PART = 64 * 1024;
 const sizeOf = (part: unknown): number => JSON.stringify(part ?? null).length;
 
 /** The reason why it is refused; null: taken. */
-export function take(run: StandInRun, rules: Rules, record: Sent, seed: number, mark: Marker | null): string | null {
+export function take(
+  run: StandInRun,
+  rules: Rules,
+  record: SentRecord,
+  seed: number,
+  mark: Marker | null,
+): string | null {
   if (run.state === 'finished') return 'over';
   if ([record.evidence, record.extData, record.data].some((part) => sizeOf(part) > MOST_PART)) return 'too-large';
   if (record.type === 'state') {

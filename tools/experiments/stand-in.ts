@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { type Marker, markingIn, type Package } from './check.ts';
-import { newRun, type Sent, type StandInRun, standInSteps, take } from './records.ts';
+import { newRun, type SentRecord, type StandInRun, standInSteps, take } from './records.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -81,7 +81,7 @@ export async function startStandIn(
         },
       });
     if (pathname === '/records' && request.method === 'POST') {
-      const record = JSON.parse(await bodyOf(request)) as Sent;
+      const record = JSON.parse(await bodyOf(request)) as SentRecord;
       const reason = isScorm ? 'unknown-step' : take(run, pack, record, seed, mark);
       return answer(response, { reason, ...told() });
     }

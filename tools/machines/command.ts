@@ -14,7 +14,7 @@ import { toHtml } from './html.ts';
 import { toJunit } from './junit.ts';
 import { withDrawings } from './layout.ts';
 import { fewOf, printable } from './lines.ts';
-import { json, type Measured, measure, writeTo } from './measure.ts';
+import { json, type MeasuredMachines, measure, writeTo } from './measure.ts';
 import { toMermaid } from './mermaid.ts';
 import { judgeCharts } from './mutants.ts';
 import { FOLDER, ROOT } from './records.ts';
@@ -141,7 +141,7 @@ function generate(machine: MachineReport): void {
 }
 
 /** Keeps what is not covered, and of all charts together one more point of the trend; says what that comes to. */
-function raise({ report: whole, levels, isSpoilt }: Measured, names: readonly string[] | undefined): string {
+function raise({ report: whole, levels, isSpoilt }: MeasuredMachines, names: readonly string[] | undefined): string {
   const machines = whole.machines.filter((m) => names?.includes(m.inventory.machine) ?? true);
   const report = { ...whole, machines };
   if (report.source === 'stored') throw new Misuse('--raise: no test has left records');
@@ -159,7 +159,7 @@ function raise({ report: whole, levels, isSpoilt }: Measured, names: readonly st
   return said;
 }
 
-const staleOf = ({ stale }: Measured): string =>
+const staleOf = ({ stale }: MeasuredMachines): string =>
   stale > 0 ? `listed in gaps.json, but covered now: ${stale} (npm test, then --raise)` : '';
 
 function tableOf(machines: MachinesReport['machines']): string {

@@ -9,11 +9,11 @@ import en from '#src/locales/en/machines.json' with { type: 'json' };
 import zh from '#src/locales/zh-CN/machines.json' with { type: 'json' };
 import { chatSamples } from '#src/machines/chat/chat.samples.ts';
 import { catalogue } from '#src/machines/qa/catalogue.ts';
-import { OUTER, placeOf, sketchesOf, TYPE, widthOf } from '#src/machines/qa/drawing.ts';
+import { OUTER, placeInDrawing, sketchesOf, TYPE, widthOf } from '#src/machines/qa/drawing.ts';
 import { inventoryOf } from '#src/machines/qa/inventory.ts';
 import { chartWords, wordKey } from '#src/machines/qa/words.ts';
-import { isLeftOfLine, itemsOf, textOf, widthIn } from '#src/screens/qa/machines/items.ts';
-import { fitted, initialView } from '#src/screens/qa/machines/use-view.ts';
+import { isLeftOfLine, itemsOf, textOfLine, widthIn } from '#src/screens/qa/machines/items.ts';
+import { fittedView, initialView } from '#src/screens/qa/machines/use-view.ts';
 import { drawingsOf, sayIn, withDrawings } from './layout.ts';
 import { measure } from './measure.ts';
 
@@ -103,7 +103,7 @@ test.each(crowded.map(({ inventory, drawings }) => [inventory.machine, inventory
     if (!drawing) throw new Error('not drawn');
     expect(drawing.arrows.length).toBeGreaterThan(drawing.boxes.length);
     const whole = { x: 0, y: 0, width: drawing.width, height: drawing.height };
-    expect(fitted(AREA, whole).scale * TYPE.size).toBeGreaterThanOrEqual(11);
+    expect(fittedView(AREA, whole).scale * TYPE.size).toBeGreaterThanOrEqual(11);
     const items = itemsOf(inventory, drawing);
     const gaps = items.filter((i) => i.element.startsWith('transition:'));
     expect(gaps.length).toBeGreaterThan(drawing.boxes.length);
@@ -177,7 +177,7 @@ test.each(all.map(({ inventory }) => [inventory.machine, inventory] as const))(
       ...inventory.timers.map((t) => `timer:${t.key}:fired`),
     ];
     const lost = elements.filter((element) => {
-      const place = placeOf(inventory, element);
+      const place = placeInDrawing(inventory, element);
       return !place || !drawn.get(place.of)?.has(place.mark);
     });
     expect(lost).toEqual([]);
@@ -218,7 +218,7 @@ test('a line has room for what it says in either language', () => {
         return placed.flatMap(({ lines, room }) =>
           lines.flatMap((line) => {
             const told = said.line(line.element, line.text);
-            return textOf(said, inventory, line, room) === told ? [] : [`${line.element}: ${told}`];
+            return textOfLine(said, inventory, line, room) === told ? [] : [`${line.element}: ${told}`];
           }),
         );
       });
@@ -237,7 +237,9 @@ test.each([
       d.arrows.flatMap((arrow) => {
         if (arrow.lines.length === 0) return [];
         const room = arrow.width - 8;
-        const widths = arrow.lines.map((l) => widthIn(said, inventory, l.element, textOf(said, inventory, l, room)));
+        const widths = arrow.lines.map((l) =>
+          widthIn(said, inventory, l.element, textOfLine(said, inventory, l, room)),
+        );
         const width = Math.max(...widths);
         const x = arrow.x + 4 + (isLeftOfLine(arrow) ? Math.max(0, room - width) : 0);
         const label = { name: `${arrow.from} -> ${arrow.to}`, x, y: arrow.y, width, height: arrow.height };

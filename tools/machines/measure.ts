@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { CRITERIA, LEVELS, type Level, type MachinesReport } from '#contract/qa.ts';
 import { catalogue } from '#src/machines/qa/catalogue.ts';
 import { percent } from '#src/machines/qa/coverage.ts';
-import { elementsOf } from '#src/machines/qa/elements.ts';
+import { elementTest } from '#src/machines/qa/elements.ts';
 import { inventoryOf } from '#src/machines/qa/inventory.ts';
 import { levelOf } from '#src/machines/qa/records.ts';
 import type { Samples } from '#src/machines/samples.ts';
@@ -20,7 +20,7 @@ import { buildReport, type CodeVersion, overall } from './report.ts';
 import { readRuns, storedReport, survivorsIn } from './stored.ts';
 import { checkTraces } from './traces.ts';
 
-export interface Measured {
+export interface MeasuredMachines {
   report: MachinesReport;
   /** Levels that have records. */
   levels: Level[];
@@ -54,9 +54,9 @@ export function measure({
   charts = catalogue,
   gaps = readGaps(),
   only,
-}: Options = {}): Measured {
+}: Options = {}): MeasuredMachines {
   const hashes = new Map(charts.map((s) => [s.machine.id, inventoryOf(s.machine).hash]));
-  const elements = new Map(charts.map((s) => [s.machine.id, elementsOf(s)]));
+  const elements = new Map(charts.map((s) => [s.machine.id, elementTest(s)]));
   const { records, refused, broken, strange, unearned } = readRecords(hashes, folder, elements);
   const kept = keptTraces(folder);
   const levels = levelsOf(records.map((r) => r.test));

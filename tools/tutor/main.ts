@@ -9,7 +9,7 @@ import { type Config, loadConfig } from '#server/platform/config.ts';
 import { guardedFetch } from '#server/platform/outward.ts';
 import { createModel, ExtractError, embedderFor, extract, type Passage } from '#server/platform/tutor/index.ts';
 import { runTool, ToolError } from '../tool.ts';
-import { type Asked, type Measured, measure, type Tried } from './measure.ts';
+import { type MeasuredEngine, type MeasuredQuestion, measureTutor, type TriedQuestion } from './measure.ts';
 
 const USAGE = `用法：npm run tutor -- --docs 文件夹 --questions 文件 [--json]
 Usage: npm run tutor -- --docs DIR --questions FILE [--json]
@@ -26,8 +26,8 @@ runTool(async () => {
   const asked = questionsIn(file);
   const documents = await documentsIn(docs);
   const config = loadConfig(process.env);
-  const engines: Measured[] = [];
-  for (const tried of variantsOf(config)) engines.push(await measure(documents, asked, tried, dot));
+  const engines: MeasuredEngine[] = [];
+  for (const tried of variantsOf(config)) engines.push(await measureTutor(documents, asked, tried, dot));
   if (process.stderr.isTTY) process.stderr.write('\n');
   const shown = engines.map(({ recall: _r, mrr: _m, failed: _f, ...engine }) => engine);
   const report: TutorReport = { source: 'run', at: Date.now(), documents: documents.length, engines: shown };
@@ -49,7 +49,7 @@ function argumentsOf() {
   throw new ToolError(USAGE);
 }
 
-function questionsIn(file: string): Asked[] {
+function questionsIn(file: string): MeasuredQuestion[] {
   try {
     return questions.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
@@ -84,10 +84,10 @@ function namesIn(folder: string): string[] {
 }
 
 /** Without anything, with the embeddings, and with the model as a lesson would ask it. */
-function variantsOf(config: Config): Tried[] {
+function variantsOf(config: Config): TriedQuestion[] {
   const embedder = embedderFor(config, Date.now);
   const { AI_BASE_URL: baseUrl, AI_MODEL: model, AI_KEY: key, LAN_HOSTS: lanHosts } = config;
-  const tried: Tried[] = [{ embedder: null, voice: null }];
+  const tried: TriedQuestion[] = [{ embedder: null, voice: null }];
   if (embedder) tried.push({ embedder, voice: null });
   if (baseUrl === undefined || model === undefined) return tried;
   const spent = { calls: 0, tokens: 0 };
@@ -104,7 +104,7 @@ function variantsOf(config: Config): Tried[] {
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
-function told(of: Measured): string {
+function told(of: MeasuredEngine): string {
   const name = [of.engine === 'model' ? of.model : '内置助教 / embedded', of.embedding]
     .filter((own) => own)
     .join(' + ');

@@ -1,6 +1,6 @@
 // What a tutor does with a school's own documents and questions: what it asserts, disowns and refuses, and what it drafts.
 import type { TutorEngine } from '#contract/tutor-report.ts';
-import { SYSTEM } from '#server/modules/chat/chat.prompt.ts';
+import { CHAT_SYSTEM } from '#server/modules/chat/chat.prompt.ts';
 import { draftMissing, passagesAroundPoint } from '#server/modules/plan/plan.draft.ts';
 import { modelPart } from '#server/modules/plan/plan.model.ts';
 import type { PointRow } from '#server/modules/plan/plan.store.ts';
@@ -22,7 +22,7 @@ import {
 } from '#server/platform/tutor/index.ts';
 
 /** `answers`: any of them answers; null: the documents do not say. */
-export interface Asked {
+export interface MeasuredQuestion {
   text: string;
   answers: readonly string[] | null;
 }
@@ -33,13 +33,13 @@ interface Voice {
   spent: { calls: number; tokens: number };
 }
 
-export interface Tried {
+export interface TriedQuestion {
   embedder: Embedder | null;
   voice: Voice | null;
 }
 
 /** Beside what is reported: the share of the answerable whose answer is among the first five passages, and the mean of 1/place. */
-export interface Measured extends TutorEngine {
+export interface MeasuredEngine extends TutorEngine {
   recall: number;
   mrr: number;
   /** Of a model's calls: the embedded tutor would have spoken. */
@@ -51,12 +51,12 @@ const BATCH = 8;
 /** A budget is a person's, and this is nobody's. */
 const NOBODY = { userId: '', orgId: '' };
 
-export async function measure(
+export async function measureTutor(
   documents: readonly (readonly Passage[])[],
-  questions: readonly Asked[],
-  { embedder, voice }: Tried,
+  questions: readonly MeasuredQuestion[],
+  { embedder, voice }: TriedQuestion,
   onStep: () => void,
-): Promise<Measured> {
+): Promise<MeasuredEngine> {
   const passages = documents.flat();
   const stats = corpusStats(passages);
   const nearest = embedder && (await vectorsOf(embedder, passages));
@@ -129,7 +129,7 @@ async function told({ model }: Voice, question: string, found: Found): Promise<T
   const turns = [{ role: 'user' as const, text: withSources(question, sourcesOf(found.hits)) }];
   let said = '';
   try {
-    for await (const text of model.stream({ system: SYSTEM, turns, ...NOBODY }, new AbortController().signal))
+    for await (const text of model.stream({ system: CHAT_SYSTEM, turns, ...NOBODY }, new AbortController().signal))
       said += text;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;

@@ -1,6 +1,6 @@
 // The data sheet of the laboratory report: everything that was read, on one page, for the screen and for paper.
 import { button, h } from '../../kit/dom.ts';
-import type { Written } from '../lab/book.ts';
+import type { WrittenNumber } from '../lab/book.ts';
 import { type DataPoint, lineThrough, numberOf } from '../lab/numbers.ts';
 import type { Lab } from './lab.ts';
 import { drawPlot } from './plot.ts';
@@ -14,7 +14,7 @@ const table = (caption: string, head: readonly string[], rows: readonly (readonl
     h('tbody', {}, ...rows.map((row) => h('tr', {}, ...row.map((text) => h('td', {}, text))))),
   );
 
-const listed = (readings: readonly { written: Written }[]): string =>
+const listed = (readings: readonly { written: WrittenNumber }[]): string =>
   readings
     .map(({ written }) => written)
     .filter(Boolean)

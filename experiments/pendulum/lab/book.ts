@@ -18,7 +18,7 @@ export const STEPS = [
 export type StepName = (typeof STEPS)[number];
 
 /** As written: the digits count. */
-export type Written = string;
+export type WrittenNumber = string;
 
 export interface Timing {
   by: 'self' | 'partner';
@@ -33,19 +33,19 @@ export interface Timing {
   /** Seconds from the release to the first press. */
   started: number;
   shown: number;
-  written: Written;
+  written: WrittenNumber;
 }
 
 export interface LabRow {
   setting: number;
-  tape: (TapeReading & { written: Written })[];
+  tape: (TapeReading & { written: WrittenNumber })[];
   timings: Timing[];
   /** cm, from the thread and the ball. */
-  length: Written;
-  time: Written;
+  length: WrittenNumber;
+  time: WrittenNumber;
   swings: number;
-  period: Written;
-  squared: Written;
+  period: WrittenNumber;
+  squared: WrittenNumber;
 }
 
 export interface GateReading {
@@ -54,7 +54,7 @@ export interface GateReading {
   release: number;
   mode: 'period' | 'pass';
   shown: number;
-  written: Written;
+  written: WrittenNumber;
 }
 
 export interface Book {
@@ -62,18 +62,29 @@ export interface Book {
   step: StepName;
   done: StepName[];
   setup: Setup | null;
-  zero: { jaws: Written; tape: Written; sawJaws: boolean; sawTape: boolean };
-  ball: { readings: { turn: number; written: Written }[]; diameter: Written };
-  length: { setting: number; tape: (TapeReading & { written: Written })[]; thread: Written; length: Written };
-  practice: { angle: number; timings: Timing[]; period: Written; gate: GateReading | null };
+  zero: { jaws: WrittenNumber; tape: WrittenNumber; sawJaws: boolean; sawTape: boolean };
+  ball: { readings: { turn: number; written: WrittenNumber }[]; diameter: WrittenNumber };
+  length: {
+    setting: number;
+    tape: (TapeReading & { written: WrittenNumber })[];
+    thread: WrittenNumber;
+    length: WrittenNumber;
+  };
+  practice: { angle: number; timings: Timing[]; period: WrittenNumber; gate: GateReading | null };
   /** The first row is the first length's; the others are the next step's. */
   rows: LabRow[];
-  hand: { left: number; right: number; slope: Written; g: Written } | null;
-  fit: { excluded: number[]; reason: string; intercept: '' | 'zero' | 'radius' | 'over' | 'other'; g: Written };
-  result: { uLength: Written; uPeriod: Written; relative: Written; g: Written; u: Written };
+  hand: { left: number; right: number; slope: WrittenNumber; g: WrittenNumber } | null;
+  fit: { excluded: number[]; reason: string; intercept: '' | 'zero' | 'radius' | 'over' | 'other'; g: WrittenNumber };
+  result: {
+    uLength: WrittenNumber;
+    uPeriod: WrittenNumber;
+    relative: WrittenNumber;
+    g: WrittenNumber;
+    u: WrittenNumber;
+  };
   beyond: {
     readings: GateReading[];
-    ratio: Written;
+    ratio: WrittenNumber;
     trend: '' | 'same' | 'grows' | 'shrinks';
     mass: '' | 'same' | 'heavy' | 'light';
     sawBoth: boolean;

@@ -8,7 +8,7 @@ import { pointTitles, type QuestionRow, questionsOf } from './bank.store.ts';
 type Library = z.infer<typeof plan.questionItems.output>;
 
 /** The course's questions as one list: in the plan's order, or by their last change. */
-export async function library(pool: Pool, wanted: z.output<typeof plan.questionItems.input>): Promise<Library> {
+export async function bankLibrary(pool: Pool, wanted: z.output<typeof plan.questionItems.input>): Promise<Library> {
   const { courseId, page, pageSize, keyword = '', pointId, kind, state, sort = 'place' } = wanted;
   const points = await pointTitles(pool, courseId);
   const ids = points.map((p) => p.id);

@@ -11,7 +11,7 @@ import type { Who } from '#server/platform/who.ts';
 import { mustTeachCourse, mustTeachEach } from '../course/index.ts';
 import { checkQuotes } from '../knowledge/index.ts';
 import { questionProblem, refuseProblems } from './bank.check.ts';
-import { library, questionChoices } from './bank.list.ts';
+import { bankLibrary, questionChoices } from './bank.list.ts';
 import {
   approveQuestions,
   coursesOfDeletedQuestions,
@@ -38,7 +38,7 @@ type BankHandlers = Pick<
 export const bankHandlers = (app: Clock & Postgres): BankHandlers => ({
   questionItems: async (wanted, { who }) => {
     await mustTeachCourse(app, who, wanted.courseId);
-    return library(app.pool, wanted);
+    return bankLibrary(app.pool, wanted);
   },
   questions: async ({ courseId, pointId }, { who }) => {
     await mustTeachCourse(app, who, courseId);

@@ -245,7 +245,10 @@ export async function bankOf(pool: Pool, pointId: string): Promise<BankQuestion[
 }
 
 /** An approved question that is still in the plan, and the course it belongs to. */
-export async function questionOf(pool: Pool, id: string): Promise<{ courseId: string; question: BankQuestion } | null> {
+export async function questionById(
+  pool: Pool,
+  id: string,
+): Promise<{ courseId: string; question: BankQuestion } | null> {
   const { rows } = await pool.query<ApprovedQuestion & { courseId: string }>(
     `select q.id, p.course_id as "courseId", q.point_id as "pointId", q.approved from question q
       join point_shown p on p.id = q.point_id where q.id = $1 and q.in_plan and q.approved is not null and q.deleted_at is null`,

@@ -17,7 +17,7 @@ import {
   toBankValue,
   valueLine,
   valueProblem,
-  withKey,
+  withAnswerKey,
 } from './exam-question.ts';
 
 const asked = (kind: BankKind, seed = 's', shuffle = true): AskedAs => ({
@@ -183,10 +183,10 @@ test('the same answer is the same line, however it was put', () => {
 });
 
 test('another key is one that the question could have', () => {
-  expect(withKey(BANK_QUESTIONS.single, 'kC')).toEqual({ ...BANK_QUESTIONS.single, answer: 'kC' });
-  expect(withKey(BANK_QUESTIONS.multiple, ['kA'])?.answer).toEqual(['kA']);
-  expect(withKey(BANK_QUESTIONS.blanks, [{ answer: '上海' }, { answer: '13' }])?.blanks).toHaveLength(2);
-  expect(withKey(BANK_QUESTIONS.group, { '1': 'kC' })?.children?.[0]?.answer).toBe('kC');
+  expect(withAnswerKey(BANK_QUESTIONS.single, 'kC')).toEqual({ ...BANK_QUESTIONS.single, answer: 'kC' });
+  expect(withAnswerKey(BANK_QUESTIONS.multiple, ['kA'])?.answer).toEqual(['kA']);
+  expect(withAnswerKey(BANK_QUESTIONS.blanks, [{ answer: '上海' }, { answer: '13' }])?.blanks).toHaveLength(2);
+  expect(withAnswerKey(BANK_QUESTIONS.group, { '1': 'kC' })?.children?.[0]?.answer).toBe('kC');
   for (const [kind, key] of [
     ['single', 'kZ'],
     ['single', ['kA']],
@@ -202,7 +202,7 @@ test('another key is one that the question could have', () => {
     ['group', { '1': 'kZ' }],
     ['fill', { x: 1 }],
   ] as const)
-    expect(withKey(BANK_QUESTIONS[kind], key)).toBeNull();
+    expect(withAnswerKey(BANK_QUESTIONS[kind], key)).toBeNull();
 });
 
 test.each<[Partial<BankFields> & Pick<BankFields, 'kind'>, Record<string, string>]>([

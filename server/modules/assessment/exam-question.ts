@@ -10,7 +10,7 @@ import type { MessageKey } from '#server/platform/messages.ts';
 export type { AskedAs, PartialCredit } from '#questions/kit/exam.ts';
 
 /** Null points: a teacher marks it. */
-export interface Marked {
+export interface MachineMark {
   points: number | null;
   correct: boolean | null;
 }
@@ -31,7 +31,12 @@ export const valueProblem = (q: AskedAs, value: ExamValue): MessageKey | null =>
 export const toBankValue = (q: AskedAs, value: ExamValue): ExamValue => examOf(q.fields.kind).toBank(q, value);
 
 /** A value in the bank's letters: points to 0.01, half up. Nothing was answered: 0. */
-export function markInExam(fields: BankFields, value: ExamValue | null, max: number, partial: PartialCredit): Marked {
+export function markInExam(
+  fields: BankFields,
+  value: ExamValue | null,
+  max: number,
+  partial: PartialCredit,
+): MachineMark {
   // its run is its answer, and is marked where it runs
   if (fields.kind === 'experiment') return { points: null, correct: null };
   const kind = examOf(fields.kind);
@@ -62,7 +67,7 @@ export const isMachineMarked = (fields: BankFields): boolean => examOf(fields.ki
 export const bankProblems = (fields: BankFields): Problems => problemsOf(fields, examOf);
 
 /** The fields with another key (the wire's `answer` by kind; of blanks: the blanks); null: it is no key of this question. */
-export function withKey(fields: BankFields, answer: unknown): BankFields | null {
+export function withAnswerKey(fields: BankFields, answer: unknown): BankFields | null {
   const changed = bankFields.safeParse(examOf(fields.kind).withKey(fields, answer));
   return changed.success && Object.keys(bankProblems(changed.data)).length === 0 ? changed.data : null;
 }

@@ -20,13 +20,13 @@ export {
   followQuestions,
   insertQuestion,
   type QuestionRow,
+  questionById,
   questionFieldsIn,
-  questionOf,
   questionsOf,
 } from './bank.store.ts';
 export {
   type AskedAs,
-  type Marked,
+  type MachineMark,
   markInExam,
   type PartialCredit,
   readIn,
@@ -35,7 +35,7 @@ export {
   toBankValue,
   valueLine,
   valueProblem,
-  withKey,
+  withAnswerKey,
 } from './exam-question.ts';
 export { markingHandlers, wordedAnswer } from './marking.ts';
 export {

@@ -3,7 +3,7 @@ import type { BlockProps } from '#contract/blocks/index.ts';
 import type { AnswerValue, GivenValue } from '#contract/questions.ts';
 import { askingOf } from '#questions/ask.ts';
 import type { BankQuestion } from '#questions/contract.ts';
-import { inOneLine, isMatch, judgedInWords, NEXT } from '#questions/kit/ask.ts';
+import { inOneLine, isMatchAnswer, judgedInWords, NEXT } from '#questions/kit/ask.ts';
 import { markingOf } from '#questions/mark.ts';
 import { formulasBeside, langOf, PHRASES } from '#server/platform/tutor/index.ts';
 
@@ -48,4 +48,7 @@ export function givenInWords(question: BankQuestion | undefined, seed: string, v
 
 /** Letters alone, where nobody knows any more what they stood for. */
 const inLetters = (value: AnswerValue, stem: string): string =>
-  inOneLine(isMatch(value) ? Object.entries(value).map((pair) => pair.join(NEXT)) : [value].flat().map(String), stem);
+  inOneLine(
+    isMatchAnswer(value) ? Object.entries(value).map((pair) => pair.join(NEXT)) : [value].flat().map(String),
+    stem,
+  );

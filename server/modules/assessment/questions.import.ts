@@ -11,7 +11,7 @@ import { fieldsIn } from './bank.find.ts';
 import { catFinder, pathsOf } from './cats.store.ts';
 import { checkPlace } from './questions.check.ts';
 import { insertBankQuestion, type KnownQuestion, questionsWithStems, updateBankQuestion } from './questions.store.ts';
-import { joined, sheetRowOf } from './sheet.columns.ts';
+import { joinedInCell, sheetRowOf } from './sheet.columns.ts';
 import { type ReadQuestion, readQuestions } from './sheet.read.ts';
 
 const input = z.object({
@@ -103,10 +103,10 @@ const keyOf = ({ kind, stem }: Pick<BankFields, 'kind' | 'stem'>): string =>
 function isSame(known: KnownQuestion, q: ReadQuestion, paths: There['paths']): boolean {
   const fields = fieldsIn(known.approved);
   const path = paths.get(known.catId ?? '') ?? [];
-  const before = sheetRowOf({ ...fields, difficulty: known.difficulty }, joined(path, '/'));
+  const before = sheetRowOf({ ...fields, difficulty: known.difficulty }, joinedInCell(path, '/'));
   const after = sheetRowOf(
     { ...fields, ...afterOf(q.fields, fields), difficulty: q.difficulty ?? known.difficulty },
-    joined(q.cat.length > 0 ? q.cat : path, '/'),
+    joinedInCell(q.cat.length > 0 ? q.cat : path, '/'),
   );
   return JSON.stringify(before) === JSON.stringify(after);
 }

@@ -4,7 +4,7 @@ import type { BANK_MENDS } from '#contract/exam-records.ts';
 import type { Db } from '#server/platform/sql.ts';
 import { isAdmin, type Who } from '#server/platform/who.ts';
 import { fieldsIn } from './bank.find.ts';
-import { withKey } from './exam-question.ts';
+import { withAnswerKey } from './exam-question.ts';
 import { type KnownQuestion, updateBankQuestion } from './questions.store.ts';
 
 export type BankMend = (typeof BANK_MENDS)[number];
@@ -29,7 +29,7 @@ export async function mendKey(db: Db, who: Who, { bankId, answer, asked, now }: 
   if (!question) return 'gone';
   const before = fieldsIn(question.approved);
   // letters would mean something else
-  const fields = isAskedAlike(before, asked) ? withKey(before, answer) : null;
+  const fields = isAskedAlike(before, asked) ? withAnswerKey(before, answer) : null;
   if (!fields) return 'changed';
   if (sameKey(before, fields)) return 'same';
   if (question.inPlan) return 'lesson';

@@ -7,7 +7,7 @@ import { pathsOf } from './cats.store.ts';
 
 export const OPTION_COLUMNS = ['A', 'B', 'C', 'D', 'E', 'F'] as const;
 /** By what a row calls them, with the heading that a sheet has. */
-export const COLUMNS = {
+export const QUESTION_COLUMNS = {
   kind: '题型',
   stem: '题干',
   A: 'A',
@@ -23,14 +23,14 @@ export const COLUMNS = {
   cat: '分类',
   explanation: '解析',
 } as const;
-export type Column = keyof typeof COLUMNS;
-export const COLUMN_NAMES = Object.keys(COLUMNS) as Column[]; // exactly these
-export type SheetRow = Record<Column, string>;
+export type QuestionColumn = keyof typeof QUESTION_COLUMNS;
+export const COLUMN_NAMES = Object.keys(QUESTION_COLUMNS) as QuestionColumn[]; // exactly these
+export type SheetRow = Record<QuestionColumn, string>;
 
-const WIDTHS: Partial<Record<Column, number>> = { stem: 48, answer: 16, cat: 20, explanation: 32 };
+const WIDTHS: Partial<Record<QuestionColumn, number>> = { stem: 48, answer: 16, cat: 20, explanation: 32 };
 export const EXPORT_COLUMNS: readonly ExportColumn[] = COLUMN_NAMES.map((key) => ({
   key,
-  title: { text: COLUMNS[key] },
+  title: { text: QUESTION_COLUMNS[key] },
   width: WIDTHS[key] ?? 10,
 }));
 
@@ -47,7 +47,7 @@ const isSheetKind = (kind: BankKind): kind is SheetKind => Object.hasOwn(KIND_WO
 
 /** Several in one cell, parted by `|`, be one of them in their words. */
 const escaped = (text: string, mark: string): string => text.replaceAll('\\', '\\\\').replaceAll(mark, `\\${mark}`);
-export const joined = (texts: readonly string[], mark: '|' | '/'): string =>
+export const joinedInCell = (texts: readonly string[], mark: '|' | '/'): string =>
   texts.map((text) => escaped(text, mark)).join(mark);
 export function parted(text: string, mark: '|' | '/'): string[] {
   const parts = [''];
@@ -85,12 +85,12 @@ export function sheetRowOf(q: Told, cat: string): SheetRow | null {
 function answerCell({ kind, options = [], answer, rubric = [] }: Told): string {
   if (kind === 'judge') return answer === true ? '对' : '错';
   if (kind === 'essay')
-    return joined(
+    return joinedInCell(
       rubric.map(({ title, points }) => `${title}:${points}`),
       '|',
     );
   const said = [answer ?? ''].flat().map((text) => plain(String(text)));
-  if (kind === 'fill') return joined(said, '|');
+  if (kind === 'fill') return joinedInCell(said, '|');
   if (kind === 'short') return said.join('\n');
   return OPTION_COLUMNS.filter((_, at) => said.includes(options[at]?.key ?? '\0')).join('');
 }
@@ -100,6 +100,6 @@ export async function inSheet(rows: readonly Record<string, unknown>[], { app, w
   const paths = await pathsOf(app.pool, who.orgId);
   return rows.flatMap((row) => {
     const q = row as BankRow; // the reader gives them as the contract has them
-    return sheetRowOf(q, joined(paths.get(q.catId ?? '') ?? [], '/')) ?? [];
+    return sheetRowOf(q, joinedInCell(paths.get(q.catId ?? '') ?? [], '/')) ?? [];
   });
 }

@@ -7,11 +7,11 @@ import type { CellError } from '../jobs/index.ts';
 import { bankProblems } from './exam-question.ts';
 import {
   COLUMN_NAMES,
-  COLUMNS,
-  type Column,
   KIND_WORDS,
   OPTION_COLUMNS,
   parted,
+  QUESTION_COLUMNS,
+  type QuestionColumn,
   type SheetKind,
   type SheetRow,
 } from './sheet.columns.ts';
@@ -31,16 +31,16 @@ interface ReadSheet {
   failed: number;
 }
 
-const REQUIRED: readonly Column[] = ['kind', 'stem', 'answer'];
+const REQUIRED: readonly QuestionColumn[] = ['kind', 'stem', 'answer'];
 const MOST_NAME = 50;
 
 const bare = (text: string): string => oneWidth(text).replace(/[\s*]/g, '').toUpperCase();
-const COLUMN_OF = new Map(COLUMN_NAMES.map((name) => [bare(COLUMNS[name]), name]));
+const COLUMN_OF = new Map(COLUMN_NAMES.map((name) => [bare(QUESTION_COLUMNS[name]), name]));
 const KIND_OF = new Map(Object.entries(KIND_WORDS).map(([kind, word]) => [word as string, kind as SheetKind]));
 
 export function readQuestions({ rows, flaws }: Sheet): ReadSheet {
   const head = rows[0] ?? [];
-  const at = new Map<Column, number>();
+  const at = new Map<QuestionColumn, number>();
   const read: ReadSheet = { questions: [], errors: [], ignored: [], failed: 0 };
   for (const [place, heading] of head.entries()) {
     const column = COLUMN_OF.get(bare(heading));
@@ -49,7 +49,7 @@ export function readQuestions({ rows, flaws }: Sheet): ReadSheet {
     else if (heading !== '') read.ignored.push(heading);
   }
   for (const column of REQUIRED)
-    if (!at.has(column)) read.errors.push({ row: 1, column: COLUMNS[column], reason: 'head-missing' });
+    if (!at.has(column)) read.errors.push({ row: 1, column: QUESTION_COLUMNS[column], reason: 'head-missing' });
   if (read.errors.length > 0) return read;
   const flawAt = new Map(flaws.map((f) => [`${f.row}.${f.column}`, f.flaw]));
   for (const [index, cells] of rows.entries()) {
@@ -58,7 +58,7 @@ export function readQuestions({ rows, flaws }: Sheet): ReadSheet {
     const texts = Object.fromEntries(COLUMN_NAMES.map((c) => [c, cells[at.get(c) ?? -1] ?? ''])) as SheetRow;
     const found = [...at].flatMap(([column, place]) => {
       const flaw = flawAt.get(`${index}.${place}`);
-      return flaw ? [{ row, column: COLUMNS[column], reason: flaw }] : [];
+      return flaw ? [{ row, column: QUESTION_COLUMNS[column], reason: flaw }] : [];
     });
     const question = found.length > 0 ? { errors: found } : readRow(texts, row);
     if ('errors' in question) {
@@ -72,9 +72,9 @@ export function readQuestions({ rows, flaws }: Sheet): ReadSheet {
 function readRow(texts: SheetRow, row: number): ReadQuestion | { errors: CellError[] } {
   const errors: CellError[] = [];
   /** One reason a cell. */
-  const wrong = (column: Column, reason: string, params?: CellError['params']) => {
-    if (errors.some((e) => e.column === COLUMNS[column])) return;
-    errors.push({ row, column: COLUMNS[column], reason, ...(params && { params }) });
+  const wrong = (column: QuestionColumn, reason: string, params?: CellError['params']) => {
+    if (errors.some((e) => e.column === QUESTION_COLUMNS[column])) return;
+    errors.push({ row, column: QUESTION_COLUMNS[column], reason, ...(params && { params }) });
   };
   const kind = KIND_OF.get(bare(texts.kind).replace(/题$/, ''));
   if (!kind) wrong('kind', texts.kind === '' ? 'required' : 'sheetKind');
@@ -95,13 +95,13 @@ function readRow(texts: SheetRow, row: number): ReadQuestion | { errors: CellErr
 }
 
 /** The column that says a field: of an option its own. */
-function columnOf(field: string): Column {
+function columnOf(field: string): QuestionColumn {
   const [name, at = '0'] = field.split('.');
   if (name === 'options') return OPTION_COLUMNS[Number(at)] ?? 'A';
   return COLUMN_NAMES.find((column) => column === name) ?? 'answer';
 }
 
-type Wrong = (column: Column, reason: string) => void;
+type Wrong = (column: QuestionColumn, reason: string) => void;
 
 function ownOf(kind: SheetKind, texts: SheetRow, wrong: Wrong): Partial<BankFields> {
   const { answer } = texts;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sendDownload } from '#server/platform/http/download.ts';
 import { acceptedLang, type Lang, say } from '#server/platform/messages.ts';
 import { writeWorkbook } from '#server/platform/sheet/write.ts';
-import { COLUMN_NAMES, COLUMNS, EXPORT_COLUMNS, type SheetRow } from './sheet.columns.ts';
+import { COLUMN_NAMES, EXPORT_COLUMNS, QUESTION_COLUMNS, type SheetRow } from './sheet.columns.ts';
 
 const EXAMPLES: readonly Partial<SheetRow>[] = [
   {
@@ -61,7 +61,7 @@ const questionTemplate = (lang: Lang): Promise<Uint8Array> =>
   writeWorkbook([
     {
       name: say(lang, 'exportQuestions'),
-      head: COLUMN_NAMES.map((name) => COLUMNS[name]),
+      head: COLUMN_NAMES.map((name) => QUESTION_COLUMNS[name]),
       widths: EXPORT_COLUMNS.map(({ width = 10 }) => width),
       rows: EXAMPLES.map((row) => COLUMN_NAMES.map((name) => row[name] ?? '')),
     },

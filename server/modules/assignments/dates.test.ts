@@ -1,7 +1,7 @@
 // A person's dates by table: kinds of assignments x exceptions. The kindest holds, none shortens.
 import { describe, expect, test } from 'vitest';
 import { type Dated, type Grant, kindest } from './dates.ts';
-import { problemsOf } from './exceptions.check.ts';
+import { exceptionProblems } from './exceptions.check.ts';
 
 const DUE = 1000;
 const LESSON: Dated = { id: 'a', kind: 'lesson', courseId: 'k', byId: 't', until: DUE };
@@ -77,10 +77,10 @@ describe('what is no exception', () => {
     ['an end before the due', { ...WANTED, until: DUE - 1 }, { until: 'beforeDue' }],
     ['an end before the span’s', { ...SPAN, until: 1499 }, { until: 'beforeDue' }],
   ])('%s', (_name, wanted, problems) => {
-    expect(problemsOf(wanted, DUE)).toEqual(problems);
+    expect(exceptionProblems(wanted, DUE)).toEqual(problems);
   });
 
   test('what has no end may get one later', () => {
-    expect(problemsOf(WANTED, null)).toEqual({});
+    expect(exceptionProblems(WANTED, null)).toEqual({});
   });
 });

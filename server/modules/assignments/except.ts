@@ -2,7 +2,7 @@
 import type { App } from '#server/platform/app.ts';
 import { invalid, missing } from '#server/platform/failure.ts';
 import { reachExcepted } from './excepted.ts';
-import { problemsOf } from './exceptions.check.ts';
+import { exceptionProblems } from './exceptions.check.ts';
 import { tellTasks } from './telling.ts';
 
 interface Given {
@@ -29,7 +29,7 @@ export async function addException(app: App, given: Given): Promise<string> {
   if (!assignment) throw missing();
   if (!assignment.isTheirs) throw invalid({ userId: 'missing' });
   const wanted = { assignmentId, dueFrom: null, dueUntil: null, until, minutes, attempts, excused: false };
-  const problems = problemsOf(wanted, assignment.until);
+  const problems = exceptionProblems(wanted, assignment.until);
   if (Object.keys(problems).length > 0) throw invalid(problems);
   const id = app.newId();
   await app.pool.query(

@@ -12,7 +12,7 @@ export interface Wanted {
 }
 
 /** What is wrong with it, by field; `due`: the end of its assignment. */
-export function problemsOf(e: Wanted, due: number | null): Record<string, MessageKey> {
+export function exceptionProblems(e: Wanted, due: number | null): Record<string, MessageKey> {
   const { dueFrom, dueUntil, until } = e;
   const hasSpan = dueFrom !== null || dueUntil !== null;
   if (e.assignmentId === null && !hasSpan) return { assignmentId: 'required' };

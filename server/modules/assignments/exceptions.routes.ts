@@ -12,7 +12,7 @@ import { isAdmin } from '#server/platform/who.ts';
 import { coursesOf } from '../course/index.ts';
 import { assignmentsOfTaught, taughtAssignment, taughtCourses } from './assignments.scope.ts';
 import { reachExcepted } from './excepted.ts';
-import { problemsOf, type Wanted } from './exceptions.check.ts';
+import { exceptionProblems, type Wanted } from './exceptions.check.ts';
 import { tellTasks } from './telling.ts';
 
 type Row = Record<string, unknown>;
@@ -64,7 +64,7 @@ export function mountExceptions(server: FastifyInstance, app: App): void {
 }
 
 function refuse(wanted: Wanted, due: number | null): void {
-  const problems = problemsOf(wanted, due);
+  const problems = exceptionProblems(wanted, due);
   if (Object.keys(problems).length > 0) throw invalid(problems);
 }
 

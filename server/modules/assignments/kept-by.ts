@@ -7,7 +7,7 @@ import type { Context } from '#server/platform/http/mount.ts';
 import {
   and,
   eq,
-  filled,
+  filledCondition,
   getTableConfig,
   type PgColumn,
   type PgTable,
@@ -52,7 +52,7 @@ export function keptBy<Row extends { id: string }>({ kind, table, columns }: Kep
     seen: ({ app, who }) => {
       const own = eq(table.orgId, who.orgId);
       if (isAdmin(who)) return own;
-      const found = sql`exists (select from ${table} x where x.id = ${table.id} and ${filled(sees, [who.userId, app.now()])})`;
+      const found = sql`exists (select from ${table} x where x.id = ${table.id} and ${filledCondition(sees, [who.userId, app.now()])})`;
       return and(own, found);
     },
     seenBy,

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SignedIn } from '#contract/auth.ts';
 import { CODE } from '#contract/codes.ts';
-import { GRACE_MS } from '#server/platform/auth/sessions.ts';
+import { RENEWAL_GRACE_MS } from '#server/platform/auth/sessions.ts';
 import { DEMO_PASSWORD } from '#tests/support/demo.ts';
 import { type TestServer, testServer } from '#tests/support/server.ts';
-import { codeIn, get, outbox, signIn, withToken } from './auth.fixture.ts';
+import { codeIn, get, outbox, signInAs, withToken } from './auth.fixture.ts';
 
 const NEW = 'sieben langsame uhren';
 let server: TestServer;
@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 const enter = async (userName: string, pwd = DEMO_PASSWORD): Promise<SignedIn> =>
-  (await signIn(server, userName, pwd)).data;
+  (await signInAs(server, userName, pwd)).data;
 const post = <T = unknown>(user: SignedIn, path: string, body: object = {}) =>
   server.call<T>(path, body, withToken(user.token));
 const refresh = (on: TestServer, { refreshToken }: { refreshToken: string }) =>
@@ -61,8 +61,8 @@ describe('tokens', () => {
     beside.advance(60_000);
     expect(await works(first.token)).toBe(false);
     const second = (await refresh(server, first)).data;
-    server.advance(GRACE_MS);
-    beside.advance(GRACE_MS);
+    server.advance(RENEWAL_GRACE_MS);
+    beside.advance(RENEWAL_GRACE_MS);
     expect(await works(second.token)).toBe(true);
     expect((await refresh(beside, first)).code).toBe(CODE.signedOut);
     expect([await works(second.token), await works(second.token, beside)]).toEqual([false, false]);
@@ -83,7 +83,7 @@ describe('tokens', () => {
     expect((await server.call('/api/auth/TokenRefresh', { refreshToken: 7 })).code).toBe(CODE.invalid);
     expect((await server.call('/api/PwdHelp/ResetPwd', { token: '\u0001', pwd: NEW })).code).toBe(CODE.credentials);
     for (const userName of ['a\u0001b', '%', '\\', '💡'.repeat(25)]) {
-      expect((await signIn(server, userName)).code).toBe(CODE.credentials);
+      expect((await signInAs(server, userName)).code).toBe(CODE.credentials);
     }
   });
 
@@ -110,7 +110,9 @@ describe('the gate resetPwd', () => {
     expect((await post(fresh, '/API/SysMenu/ItemsByUser')).code).toBe(0);
     expect(await works(other.token)).toBe(false);
     expect((await refresh(server, other)).code).toBe(CODE.signedOut);
-    expect([(await signIn(server, 'student02')).code, (await signIn(server, 'student02', NEW)).code]).toEqual([460, 0]);
+    expect([(await signInAs(server, 'student02')).code, (await signInAs(server, 'student02', NEW)).code]).toEqual([
+      460, 0,
+    ]);
   });
 
   test('lifts by ResetPwd with the gated sign-in’s own token, for who has no old password', async () => {
@@ -243,7 +245,7 @@ describe('a forgotten password', () => {
   test('is replaced through a link that was mailed, once, which ends every sign-in', async () => {
     await bind('student13', 'li@school.test');
     const open = await enter('student13');
-    for (let i = 0; i < 5; i++) await signIn(server, 'student13', 'x');
+    for (let i = 0; i < 5; i++) await signInAs(server, 'student13', 'x');
     expect((await server.call('/api/PwdHelp/SendReset', { userName: 'Student13', email: 'LI@school.test' })).code).toBe(
       0,
     );
@@ -258,7 +260,7 @@ describe('a forgotten password', () => {
     );
     expect(await works(open.token)).toBe(false);
     // the failures before are forgiven: no captcha
-    expect((await signIn(server, 'student13', NEW)).code).toBe(0);
+    expect((await signInAs(server, 'student13', NEW)).code).toBe(0);
   });
 
   test('one answer, and no mail, when name and address do not belong together', async () => {

@@ -46,7 +46,7 @@ export async function solveCaptcha(server: TestServer): Promise<{ uuid: string; 
   return { uuid: data.uuid, code: solved.data.code };
 }
 
-export const signIn = (server: TestServer, userName: string, pwd = DEMO_PASSWORD, more: object = {}) =>
+export const signInAs = (server: TestServer, userName: string, pwd = DEMO_PASSWORD, more: object = {}) =>
   server.call<SignedIn>('/api/auth/UserNamePwd', { userName, pwd, ...more });
 
 export const withToken = (token: string) => ({ authorization: `Bearer ${token}` });

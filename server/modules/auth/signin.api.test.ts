@@ -5,7 +5,7 @@ import { CODE } from '#contract/codes.ts';
 import { hashInitial, newPassword } from '#server/platform/auth/password.ts';
 import { DEMO_PASSWORD } from '#tests/support/demo.ts';
 import { type TestServer, testServer } from '#tests/support/server.ts';
-import { codeIn, get, outbox, setting, signIn, solveCaptcha, withToken } from './auth.fixture.ts';
+import { codeIn, get, outbox, setting, signInAs, solveCaptcha, withToken } from './auth.fixture.ts';
 
 const DAY = 24 * 3600 * 1000;
 let server: TestServer;
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 describe('name and password', () => {
   test('answers tokens and the user, without regard to the case of the name', async () => {
-    const { code, data } = await signIn(server, 'Teacher01');
+    const { code, data } = await signInAs(server, 'Teacher01');
     expect(code).toBe(0);
     expect(data).toMatchObject({
       userName: 'teacher01',
@@ -42,7 +42,7 @@ describe('name and password', () => {
   });
 
   test('super has every power', async () => {
-    const [teacher, all] = [await signIn(server, 'teacher01'), await signIn(server, 'super')];
+    const [teacher, all] = [await signInAs(server, 'teacher01'), await signInAs(server, 'super')];
     expect(all.data.powers).toEqual(expect.arrayContaining(teacher.data.powers));
     expect(all.data.powers).toContain('SysUser.Add');
   });
@@ -54,27 +54,27 @@ describe('name and password', () => {
     ['another school’s user', 'student09@second', DEMO_PASSWORD],
     ['an injection', "' or 1=1 --", DEMO_PASSWORD],
   ])('%s: one answer', async (_name, userName, pwd) => {
-    const zh = await signIn(server, userName, pwd);
+    const zh = await signInAs(server, userName, pwd);
     expect(zh).toEqual({ status: 200, code: CODE.credentials, data: null, msg: '用户名、密码或验证码不对' });
     const en = await server.call('/api/auth/UserNamePwd', { userName, pwd }, { 'accept-language': 'en-GB,zh;q=0.5' });
     expect(en.msg).toBe('Wrong name, password or code');
   });
 
   test('name@code overrides the host; the host list decides before the first organisation', async () => {
-    const [home, away] = [await signIn(server, 'student01'), await signIn(server, 'student01@SECOND')];
+    const [home, away] = [await signInAs(server, 'student01'), await signInAs(server, 'student01@SECOND')];
     expect([home.data.name, away.data.name]).toEqual(['赵一鸣', '高远']);
     expect(away.data.orgId).not.toBe(home.data.orgId);
     await server.database.pool.query(
       `update organisation set hosts = '[{"host": "127.0.0.1", "path": "", "from": ""}]' where code = 'second'`,
     );
-    expect((await signIn(server, 'student01')).data.name).toBe('高远');
+    expect((await signInAs(server, 'student01')).data.name).toBe('高远');
     await server.database.pool.query("update organisation set hosts = '[]'");
   });
 
   test('a disabled user cannot sign in, and the sign-in that is open ends', async () => {
-    const { data } = await signIn(server, 'student20');
+    const { data } = await signInAs(server, 'student20');
     await server.database.pool.query("update sys_user set disabled = true where user_name = 'student20'");
-    expect((await signIn(server, 'student20')).code).toBe(CODE.credentials);
+    expect((await signInAs(server, 'student20')).code).toBe(CODE.credentials);
     expect((await get(server, '/api/Auth/Info', data.token)).code).toBe(CODE.signedOut);
     expect((await server.call('/api/auth/TokenRefresh', { refreshToken: data.refreshToken })).code).toBe(
       CODE.signedOut,
@@ -88,39 +88,39 @@ describe('name and password', () => {
     const phone = rows[0]?.phone ?? '';
     for (let i = 0; i < 5; i++) {
       const answer =
-        i % 2 ? signIn(beside, 'student11', 'x') : server.call('/api/auth/UserVerifyNote', { phone, code: '000000' });
+        i % 2 ? signInAs(beside, 'student11', 'x') : server.call('/api/auth/UserVerifyNote', { phone, code: '000000' });
       expect((await answer).code).toBe(CODE.credentials);
     }
-    expect(await signIn(beside, 'student11')).toMatchObject({
+    expect(await signInAs(beside, 'student11')).toMatchObject({
       status: 200,
       code: CODE.captcha,
       msg: '请先完成滑块验证',
     });
     expect((await server.call('/api/auth/UserVerifyNote', { phone, code: '000000' })).code).toBe(CODE.captcha);
-    expect((await signIn(server, 'student11', DEMO_PASSWORD, { uuid: 'made-up-uuid', code: 'x' })).code).toBe(
+    expect((await signInAs(server, 'student11', DEMO_PASSWORD, { uuid: 'made-up-uuid', code: 'x' })).code).toBe(
       CODE.captcha,
     );
     for (let i = 0; i < 5; i++) {
-      expect((await signIn(server, 'student11', 'x', await solveCaptcha(beside))).code).toBe(CODE.credentials);
+      expect((await signInAs(server, 'student11', 'x', await solveCaptcha(beside))).code).toBe(CODE.credentials);
     }
-    const late = await signIn(server, 'student11', DEMO_PASSWORD, await solveCaptcha(server));
+    const late = await signInAs(server, 'student11', DEMO_PASSWORD, await solveCaptcha(server));
     expect([late.status, late.code]).toEqual([429, CODE.tooMany]);
     expect(late.data).toEqual({ retryAfter: expect.any(Number) });
     expect(late.msg).toMatch(/^操作太频繁，请 \d+ 秒后再试$/);
   });
 
   test('with the captcha solved the sign-in goes through, and the account is clear again', async () => {
-    for (let i = 0; i < 5; i++) await signIn(server, 'student12', 'x');
+    for (let i = 0; i < 5; i++) await signInAs(server, 'student12', 'x');
     const captcha = await solveCaptcha(server);
-    expect((await signIn(server, 'student12', DEMO_PASSWORD, captcha)).code).toBe(0);
-    expect((await signIn(server, 'student12', 'x')).code).toBe(CODE.credentials);
-    expect((await signIn(server, 'student12')).code).toBe(0);
+    expect((await signInAs(server, 'student12', DEMO_PASSWORD, captcha)).code).toBe(0);
+    expect((await signInAs(server, 'student12', 'x')).code).toBe(CODE.credentials);
+    expect((await signInAs(server, 'student12')).code).toBe(0);
   });
 
   test('the setting asks for the captcha at every try', async () => {
     await setting(server, { captcha: 'always' });
-    expect((await signIn(server, 'student13')).code).toBe(CODE.captcha);
-    expect((await signIn(server, 'student13', DEMO_PASSWORD, await solveCaptcha(server))).code).toBe(0);
+    expect((await signInAs(server, 'student13')).code).toBe(CODE.captcha);
+    expect((await signInAs(server, 'student13', DEMO_PASSWORD, await solveCaptcha(server))).code).toBe(0);
     expect((await server.call('/api/auth/UserSendNote', { phone: '13800000013' })).code).toBe(CODE.captcha);
     await setting(server, { captcha: 'after-failures' });
   });
@@ -138,22 +138,22 @@ describe('a generated password', () => {
 
   test('opens one sign-in, gated, in which it is the old password', async () => {
     const pwd = await give('student14');
-    const both = await Promise.all([signIn(server, 'student14', pwd), signIn(beside, 'student14', pwd)]);
+    const both = await Promise.all([signInAs(server, 'student14', pwd), signInAs(beside, 'student14', pwd)]);
     expect(both.map((a) => a.code).sort()).toEqual([0, CODE.credentials]);
     const token = both.find((a) => a.code === 0)?.data.token ?? '';
     expect((await server.call('/API/SysMenu/ItemsByUser', {}, withToken(token))).code).toBe(CODE.gated);
     const change = { OldPwd: pwd, NewPwd: 'langsam-wie-ein-pendel' };
     expect((await server.call('/api/SysUser/UpdatePwd', change, withToken(token))).code).toBe(0);
-    expect((await signIn(server, 'student14', pwd)).code).toBe(CODE.credentials);
-    expect((await signIn(server, 'student14', 'langsam-wie-ein-pendel')).data).toMatchObject({ resetPwd: 0 });
+    expect((await signInAs(server, 'student14', pwd)).code).toBe(CODE.credentials);
+    expect((await signInAs(server, 'student14', 'langsam-wie-ein-pendel')).data).toMatchObject({ resetPwd: 0 });
   });
 
   test('ends after 30 days', async () => {
     const pwd = await give('student15');
     server.advance(30 * DAY);
-    expect((await signIn(server, 'student15', pwd)).code).toBe(CODE.credentials);
+    expect((await signInAs(server, 'student15', pwd)).code).toBe(CODE.credentials);
     server.advance(-30 * DAY);
-    expect((await signIn(server, 'student15', pwd)).code).toBe(0);
+    expect((await signInAs(server, 'student15', pwd)).code).toBe(0);
   });
 });
 
@@ -224,7 +224,7 @@ describe('registration', () => {
     expect(made.data).toMatchObject({ userName: 'new.student', role: 'student', resetPwd: 0 });
     const own = await server.call('/api/StudentCenter/GetUserInfo', {}, withToken(made.data.token));
     expect(own.data).toMatchObject({ phone: person.phone, className: '', orgName: '梦谷示范学校' });
-    expect((await signIn(server, 'NEW.student', person.pwd)).code).toBe(0);
+    expect((await signInAs(server, 'NEW.student', person.pwd)).code).toBe(0);
   });
 
   test('a name that is taken, a weak password and a wrong code say which field, and cost no code', async () => {
@@ -270,7 +270,7 @@ test('two tokens that differ are none, on public calls too; one of them twice is
 });
 
 test('WeChat says that it is not set up', async () => {
-  const { data } = await signIn(server, 'student21');
+  const { data } = await signInAs(server, 'student21');
   const calls = [
     server.call('/api/WXAuth/Login'),
     server.call('/api/WXAuth/LoginListen', { id: 'x' }),

@@ -5,7 +5,7 @@ import type { auth, SignedIn } from '#contract/auth.ts';
 import { CODE } from '#contract/codes.ts';
 import { oneWidth } from '#contract/names.ts';
 import type { Clock, HasConfig, HasKeys, HasLogger, Postgres } from '#server/platform/app.ts';
-import { isListed, wrongAddress } from '#server/platform/auth/addresses.ts';
+import { isWhiteListed, wrongAddress } from '#server/platform/auth/addresses.ts';
 import { consumeCaptcha } from '#server/platform/auth/captcha.ts';
 import { checkCode, consumeCode } from '#server/platform/auth/one-time.ts';
 import { hashPassword, isInitial, isUsed, markUsed, verifyPassword } from '#server/platform/auth/password.ts';
@@ -36,7 +36,7 @@ export async function openSession(
 /** 403 where the school's list binds them and has not their address. */
 async function mustBeListed(app: Postgres, userId: string, address: string): Promise<void> {
   const who = await identifyById(app.pool, userId);
-  if (who?.isBound && !(await isListed(app, who.orgId, address))) throw wrongAddress();
+  if (who?.isBound && !(await isWhiteListed(app, who.orgId, address))) throw wrongAddress();
 }
 
 export async function signInByName(

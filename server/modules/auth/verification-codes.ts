@@ -9,7 +9,7 @@ import { consumeCode, newCode } from '#server/platform/auth/one-time.ts';
 import { limit, limitAddress, requireCaptcha } from '#server/platform/auth/throttle.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import { say } from '#server/platform/messages.ts';
-import type { Message, Send } from '#server/platform/messenger.ts';
+import type { OutgoingMessage, SendMessage } from '#server/platform/messenger.ts';
 import type { Who } from '#server/platform/who.ts';
 import { hostOrganisation, organisationById } from '../portal/index.ts';
 import type { Caller } from './caller.ts';
@@ -61,7 +61,7 @@ export const notDelivered = (app: HasLogger, error: unknown): void =>
   app.logger.error({ err: error }, 'a message could not be delivered');
 
 /** To a signed-in user, who is told when it fails. */
-async function deliver(app: HasLogger, sender: Promise<Send>, message: Message): Promise<void> {
+async function deliver(app: HasLogger, sender: Promise<SendMessage>, message: OutgoingMessage): Promise<void> {
   const send = await sender;
   try {
     await send(message);

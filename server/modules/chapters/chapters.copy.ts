@@ -2,7 +2,7 @@
 import type { Clock, HasFiles, HasLogger, Postgres } from '#server/platform/app.ts';
 import type { CopiedPart, CourseCopy } from '#server/platform/kinds/copy.ts';
 import { useFiles as claimFiles, fileCopies, withFileIds } from '../files/index.ts';
-import { filesIn, sectionUse } from './section.files.ts';
+import { filesInSection, sectionUse } from './section.files.ts';
 import { insertSection, type SectionRow, sectionRows } from './section.store.ts';
 
 export function copyChapters(app: Clock & Postgres & HasFiles & HasLogger, { who, from, to }: CourseCopy): CopiedPart {
@@ -11,7 +11,7 @@ export function copyChapters(app: Clock & Postgres & HasFiles & HasLogger, { who
   return {
     prepare: async () => {
       rows = await sectionRows(app.pool, [from]);
-      await files.copy(rows.flatMap(filesIn));
+      await files.copy(rows.flatMap(filesInSection));
     },
     check: files.check,
     write: async (client, ids) => {
@@ -25,7 +25,7 @@ export function copyChapters(app: Clock & Postgres & HasFiles & HasLogger, { who
         await claimFiles(
           client,
           who,
-          filesIn(copy).filter((id) => own.has(id)),
+          filesInSection(copy).filter((id) => own.has(id)),
           sectionUse(copy.id),
         );
       }

@@ -9,9 +9,9 @@ import { enterColumns } from '#server/platform/kinds/kind.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { lockOpenCourse, mustTeachCourse, mustTeachEach, plainAmong } from '../course/index.ts';
 import { withOwnPictures } from '../files/index.ts';
-import { type Body, checkFields, checkLocks, checkTarget, type SectionPatch, withGiven } from './check.ts';
+import { type Body, checkFields, checkLocks, checkSectionTarget, type SectionPatch, withGiven } from './check.ts';
 import { inCircle, type Placed } from './locks.ts';
-import { takeFiles } from './section.files.ts';
+import { takeSectionFiles } from './section.files.ts';
 import { type SectionLine, type SectionRow, sectionLines, sectionsById } from './section.store.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -53,7 +53,7 @@ export async function addSection(call: Call, { courseId, parentId, kind, ...give
     throw invalid({ parentId: parentId === null ? 'required' : 'unknownField' });
   const body = withGiven(EMPTY, given);
   checkFields(kind, body);
-  const lengthMs = await checkTarget(call, kind, body);
+  const lengthMs = await checkSectionTarget(call, kind, body);
   body.html = await withOwnPictures(call, body.html);
   const id = app.newId();
   await withTransaction(app.pool, async (client) => {
@@ -79,7 +79,7 @@ export async function addSection(call: Call, { courseId, parentId, kind, ...give
         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
       [id, who.orgId, app.now(), courseId, parentId, sort, kind, ...columnsOf(body), lengthMs],
     );
-    await takeFiles(client, who, id, { after: body });
+    await takeSectionFiles(client, who, id, { after: body });
     await enterColumns(app, client, courseId);
   });
   return { id };
@@ -112,7 +112,7 @@ export async function updateSection(
   call.note.subject = before.title;
   const body = withGiven(bodyOf(before), given);
   checkFields(before.kind, body);
-  const lengthMs = await checkTarget(call, before.kind, body);
+  const lengthMs = await checkSectionTarget(call, before.kind, body);
   body.html = await withOwnPictures(call, body.html);
   return withTransaction(app.pool, async (client) => {
     const rows = await rowsLocked(client, before.courseId);
@@ -127,7 +127,7 @@ export async function updateSection(
           length_ms = $13 where id = $1`,
       [id, ...columnsOf(body), lengthMs],
     );
-    await takeFiles(client, who, id, { before: bodyOf(before), after: body });
+    await takeSectionFiles(client, who, id, { before: bodyOf(before), after: body });
     await enterColumns(app, client, before.courseId);
     return { id, version: now.version + 1 };
   });

@@ -73,7 +73,11 @@ export function checkFields(kind: Kind, body: Body): void {
  * Throws where the file is none of this kind, or the AI course none that the caller may place. Resolves to how long the film
  * is, in ms.
  */
-export async function checkTarget(call: Call, kind: Kind, { fileId, refId, captions }: Body): Promise<number | null> {
+export async function checkSectionTarget(
+  call: Call,
+  kind: Kind,
+  { fileId, refId, captions }: Body,
+): Promise<number | null> {
   const { app, who } = call;
   if (kind === 'lesson' && refId !== null) {
     const { rowCount } = await app.pool.query("select 1 from course where id = $1 and kind = 'ai'", [refId]);

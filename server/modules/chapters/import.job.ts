@@ -19,10 +19,10 @@ import { MOST_SECTIONS, rowsLocked } from './chapters.write.ts';
 import { FETCHED, inArchive } from './import.archive.ts';
 import { treeOfManifest } from './import.manifest.ts';
 import { type Skipped, usedByPages } from './import.page.ts';
-import { captionsAt, type FoundSection, type Look, lookAt, type RefusedFile } from './import.section.ts';
-import { type ImportItem, type Tree, treeOf } from './import.tree.ts';
+import { captionsAt, type FoundSection, lookAtSection, type RefusedFile, type SectionLook } from './import.section.ts';
+import { type ImportItem, type ImportTree, importTree } from './import.tree.ts';
 import { isOwnPack } from './pack.format.ts';
-import { filesIn, sectionUse } from './section.files.ts';
+import { filesInSection, sectionUse } from './section.files.ts';
 import { insertSection, type NewSection } from './section.store.ts';
 
 const input = z.strictObject({
@@ -76,7 +76,7 @@ async function chaptersFrom(job: Job, zip: Unzipped, folder: string): Promise<Jo
 }
 
 interface Planned {
-  tree: Tree;
+  tree: ImportTree;
   /** Of the archive, in which all of it lies. */
   root: string;
   /** What only the pages show: a picture that no page could take is told. */
@@ -93,7 +93,7 @@ async function treeIn(zip: Unzipped, name: string): Promise<Planned> {
   }
   const ofPages = await usedByPages(zip, contentsOf(paths));
   const own = paths.filter((path) => !ofPages.has(path));
-  return { tree: treeOf(own, name), root: '', ofPages };
+  return { tree: importTree(own, name), root: '', ofPages };
 }
 
 function treeOrNot<T>(read: () => T): T | null {
@@ -121,8 +121,8 @@ async function foundIn(job: Job, zip: Unzipped, { tree, root, ofPages, folder }:
     signal.throwIfAborted();
     const entry = byPath.get(item.path);
     const look = entry && { ...common, entry, item, to: join(folder, String(count++)) };
-    const found: Awaited<ReturnType<typeof lookAt>> = look
-      ? await lookAt(app, { orgId, userId: ownerId }, look)
+    const found: Awaited<ReturnType<typeof lookAtSection>> = look
+      ? await lookAtSection(app, { orgId, userId: ownerId }, look)
       : { reason: 'importGone' };
     const { page, ...own } = found;
     if ('reason' in own) skipped.push({ path: item.path, ...own });
@@ -158,7 +158,7 @@ async function foundIn(job: Job, zip: Unzipped, { tree, root, ofPages, folder }:
 /** Gives them to their film; resolves to those that cannot be. */
 async function captionsIn(
   { app, orgId, ownerId: userId }: Job,
-  look: Look,
+  look: SectionLook,
   { of, byPath }: { of: FoundSection | RefusedFile; byPath: ReadonlyMap<string, ZipEntry> },
 ): Promise<Skipped[]> {
   const skipped: Skipped[] = [];
@@ -223,7 +223,7 @@ async function write(client: PoolClient, job: Job, chapters: readonly Chapter[])
         const own = captions.map(({ lang, label, file: { row } }) => ({ lang, label, fileId: row.id }));
         const section = { ...EMPTY, ...said, id, parentId, sort: n + 1, fileId, captions: own };
         await insertSection(client, section, into);
-        await claimFiles(client, who, filesIn(section), sectionUse(id));
+        await claimFiles(client, who, filesInSection(section), sectionUse(id));
       }
     }
     await enterColumns(app, client, courseId);

@@ -3,14 +3,19 @@ import { CODE } from '#contract/codes.ts';
 import { Failure } from '#server/platform/failure.ts';
 import { type ManifestItem, readManifest } from '#server/platform/packages/manifest.ts';
 import { contentsOf, firstThere } from '#server/platform/packages/paths.ts';
-import { isJunk, stemOf, titleOf, wholeTitle } from './import.names.ts';
-import type { ImportItem, Tree } from './import.tree.ts';
+import { isJunk, stemOf, titleAlone, wholeTitle } from './import.names.ts';
+import type { ImportItem, ImportTree } from './import.tree.ts';
 
 /**
  * Throws ExtractError where it cannot be read, a Failure where it has questions alone; null where it says nothing of an order.
  * `at`: where it lies, among these paths of the archive called `name`.
  */
-export function treeOfManifest(bytes: Uint8Array, at: string, paths: readonly string[], name: string): Tree | null {
+export function treeOfManifest(
+  bytes: Uint8Array,
+  at: string,
+  paths: readonly string[],
+  name: string,
+): ImportTree | null {
   const folder = at.slice(0, at.lastIndexOf('/') + 1);
   const inside = contentsOf(paths.filter((p) => p.startsWith(folder)).map((p) => p.slice(folder.length)));
   const manifest = readManifest(bytes, inside);
@@ -22,7 +27,7 @@ export function treeOfManifest(bytes: Uint8Array, at: string, paths: readonly st
   }
   const pathOf = ({ resource }: ManifestItem): string =>
     folder + (firstThere(inside, [resource?.path ?? null]) ?? resource?.path ?? resource?.href ?? '');
-  const chapters = chaptersOf(unwrapped(items), pathOf, wholeTitle(title) || titleOf(name));
+  const chapters = chaptersOf(unwrapped(items), pathOf, wholeTitle(title) || titleAlone(name));
   const there = new Set(paths);
   const listed = chapters.flatMap((c) => c.items);
   const used = new Set(listed.map((i) => i.path));
@@ -74,9 +79,9 @@ const bareIn = (items: readonly ManifestItem[], within: readonly string[] = []):
 
 type PathOf = (item: ManifestItem) => string;
 
-function chaptersOf(items: readonly ManifestItem[], pathOf: PathOf, title: string): Tree['chapters'] {
-  const chapters: Tree['chapters'] = [];
-  let loose: Tree['chapters'][number] | undefined;
+function chaptersOf(items: readonly ManifestItem[], pathOf: PathOf, title: string): ImportTree['chapters'] {
+  const chapters: ImportTree['chapters'] = [];
+  let loose: ImportTree['chapters'][number] | undefined;
   for (const item of items) {
     if (isBare(item)) continue;
     if (item.items.length > 0) {

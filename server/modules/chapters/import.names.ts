@@ -102,7 +102,8 @@ function counts(found: readonly (Numbered | null)[]): boolean {
 }
 
 /** A name by itself, or beside these. */
-export const titleOf = (name: string, beside: readonly string[] = []): string => titlesOf([name, ...beside])[0] ?? '';
+export const titleAlone = (name: string, beside: readonly string[] = []): string =>
+  titlesOf([name, ...beside])[0] ?? '';
 
 export const stemOf = (file: string): string => file.replace(/(?<=.)\.[^.\s]{1,8}$/, '');
 

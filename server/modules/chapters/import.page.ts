@@ -2,20 +2,20 @@
 // or told as left out.
 import { isDataPicture, isLink } from '#contract/html.ts';
 import { asHtml, HIDDEN, hasWords, MATH_LEFT, type Part, within } from '#server/platform/html.parse.ts';
-import { mediaOf } from '#server/platform/html.sheet.ts';
+import { mediaAttribute } from '#server/platform/html.sheet.ts';
 import { OTHER_NUMBERS } from '#server/platform/html.style.ts';
 import { treeOf } from '#server/platform/html.tree.ts';
 import { cleanTree } from '#server/platform/html.ts';
 import type { MessageKey } from '#server/platform/messages.ts';
-import { type Contents, firstThere, pathsFrom } from '#server/platform/packages/paths.ts';
+import { firstThere, type PackageContents, pathsFrom } from '#server/platform/packages/paths.ts';
 import { fileOfData, withoutData } from '#server/platform/upload/data-url.ts';
 import { decodeNamed } from '#server/platform/upload/decode.ts';
 import type { Extracted, Unzipped } from '#server/platform/upload/unzip.ts';
 import type { NewFile } from '../files/index.ts';
-import { stemOf, titleOf } from './import.names.ts';
+import { stemOf, titleAlone } from './import.names.ts';
 import type { ImportItem } from './import.tree.ts';
 
-export const PAGE = /\.x?html?$/i;
+export const PAGE_NAME = /\.x?html?$/i;
 export const MEDIA_NAME = /\.(?:webm|mp4|m4v|mov|mkv|avi|mp3|m4a|aac|ogg|oga|ogv|opus|wav|flac)$/i;
 const MiB = 1024 * 1024;
 /** With its pictures within. */
@@ -33,7 +33,7 @@ interface Picture {
   path: string;
 }
 
-export interface Page {
+export interface ImportedPage {
   html: string;
   pictures: Picture[];
   /** Films and sound that it shows, as they would be items of their own. */
@@ -45,7 +45,7 @@ export interface Page {
 
 interface PageLook {
   zip: Unzipped;
-  contents: Contents;
+  contents: PackageContents;
   /** The folder of the archive in which all lies. */
   root: string;
   path: string;
@@ -66,12 +66,12 @@ async function textIn(zip: Unzipped, path: string): Promise<{ text: string; data
   return { text: /\.xhtml$/i.test(path) || /^\s*<\?xml\s/.test(text) ? asHtml(text) : text, data };
 }
 
-export async function pageIn(look: PageLook): Promise<Page | Why> {
+export async function readPage(look: PageLook): Promise<ImportedPage | Why> {
   const read = await textIn(look.zip, look.path);
   if ('reason' in read) return read;
   const { text, data } = read;
   const tree = treeOf(await withSheets(look, text));
-  const page: Page = { html: '', pictures: [], films: [], taken: [], skipped: [] };
+  const page: ImportedPage = { html: '', pictures: [], films: [], taken: [], skipped: [] };
   const known = new Map<string, string>();
   const counts = new Map<MessageKey, number>();
   const reader = { look, page, data, known, leave: (key: MessageKey) => counts.set(key, (counts.get(key) ?? 0) + 1) };
@@ -100,7 +100,7 @@ async function withSheets(look: PageLook, html: string): Promise<string> {
   return replaced(html, /<link\b[^<>]*>/gi, async ([link]) => {
     const [, href = ''] = /\shref\s*=\s*["']?([^"'\s>]+)/i.exec(link) ?? [];
     const isSheet = /\srel\s*=\s*["']?stylesheet\b/i.test(link);
-    return isSheet ? `<style>${await sheet(look.path, href, mediaOf(link))}</style>` : '';
+    return isSheet ? `<style>${await sheet(look.path, href, mediaAttribute(link))}</style>` : '';
   });
 }
 const IMPORTED = /@import\s{1,9}(?:url\(\s{0,9})?["']?([^"')\s;]+)["']?\s{0,9}\)?([^;]{0,200});/gi;
@@ -116,7 +116,7 @@ async function replaced(text: string, what: RegExp, by: (found: RegExpExecArray)
 
 interface Reader {
   look: PageLook;
-  page: Page;
+  page: ImportedPage;
   data: Buffer[];
   /** Pictures that are files of ours already, by what the page calls them. */
   known: Map<string, string>;
@@ -252,7 +252,11 @@ function filmOf(reader: Reader, part: Part, path: string): ImportItem {
     return [];
   });
   reader.page.taken.push(...captions.map((c) => c.path));
-  return { title: titleOf(stemOf(path.split('/').at(-1) ?? '')), path, ...(captions.length > 0 ? { captions } : {}) };
+  return {
+    title: titleAlone(stemOf(path.split('/').at(-1) ?? '')),
+    path,
+    ...(captions.length > 0 ? { captions } : {}),
+  };
 }
 
 const OF_PAGES = /\.(?:png|jpe?g|gif|webp|svg|bmp|ico|avif|tiff?|m?js|css|json|map|woff2?|ttf|eot|swf)$/i;
@@ -260,10 +264,10 @@ const NAMED =
   /<(?!a[\s>])[a-z][^<>]{0,4000}?\s(?:src|data-src|data|href|background|poster)\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)'|([^\s<>"']+))/gi;
 
 /** Where no manifest tells: what pages show and run on is no section of its own. */
-export async function usedByPages(zip: Unzipped, contents: Contents): Promise<Set<string>> {
+export async function usedByPages(zip: Unzipped, contents: PackageContents): Promise<Set<string>> {
   const used = new Set<string>();
   const take = (path: string | undefined) => path !== undefined && OF_PAGES.test(path) && used.add(path);
-  for (const { path } of zip.entries.filter((e) => PAGE.test(e.path) && !e.odd)) {
+  for (const { path } of zip.entries.filter((e) => PAGE_NAME.test(e.path) && !e.odd)) {
     const read = await textIn(zip, path);
     if ('reason' in read) continue;
     const folder = path.slice(0, path.lastIndexOf('/') + 1);

@@ -9,15 +9,15 @@ import { isMessageKey, type MessageKey } from '#server/platform/messages.ts';
 import { ExtractError } from '#server/platform/office/extract-error.ts';
 import { parseXml, rejectDtd } from '#server/platform/office/xml.ts';
 import { foreignName } from '#server/platform/packages/foreign.ts';
-import { attribute, deep, wordsOf } from '#server/platform/packages/manifest.ts';
-import type { Contents } from '#server/platform/packages/paths.ts';
+import { attribute, deep, textOfNodes } from '#server/platform/packages/manifest.ts';
+import type { PackageContents } from '#server/platform/packages/paths.ts';
 import { decodeText } from '#server/platform/upload/decode.ts';
 import type { Extracted, Unzipped, ZipEntry } from '#server/platform/upload/unzip.ts';
 import type { Who } from '#server/platform/who.ts';
 import { admit, type NewFile } from '../files/index.ts';
 import { kindOfType } from './check.ts';
 import { otherKind } from './import.manifest.ts';
-import { MEDIA_NAME, PAGE, type Page, pageIn } from './import.page.ts';
+import { type ImportedPage, MEDIA_NAME, PAGE_NAME, readPage } from './import.page.ts';
 import type { ImportItem } from './import.tree.ts';
 
 export interface FoundSection {
@@ -35,13 +35,13 @@ export interface FoundSection {
   pictures: { row: NewFile; path: string }[];
 }
 /** A page that has a film alone is none, and the film is there still. */
-type FromPage = Omit<Page, 'html' | 'pictures'>;
+type FromPage = Omit<ImportedPage, 'html' | 'pictures'>;
 type Owner = Pick<Who, 'orgId' | 'userId'>;
 export type RefusedFile = { reason: MessageKey; params?: Record<string, string | number> };
 
-export interface Look {
+export interface SectionLook {
   zip: Unzipped;
-  contents: Contents;
+  contents: PackageContents;
   root: string;
   entry: ZipEntry;
   item: ImportItem;
@@ -59,10 +59,10 @@ const LINK_BYTES = 2 * 1024 * 1024;
 export const CAPTIONS_BYTES = 2 * 1024 * 1024;
 const MiB = 1024 * 1024;
 
-export async function lookAt(
+export async function lookAtSection(
   app: Clock,
   who: Owner,
-  look: Look,
+  look: SectionLook,
 ): Promise<(FoundSection | RefusedFile) & { page?: FromPage }> {
   const { zip, entry, item, to, most, keeps } = look;
   const { type = '' } = item;
@@ -72,7 +72,7 @@ export async function lookAt(
   const foreign = foreignName(entry.path) ?? (ARCHIVE.test(entry.path) ? 'importNested' : undefined);
   if (foreign) return { reason: foreign };
   if (/imswl/i.test(type)) return link(item, await zip.bytes(entry.path, LINK_BYTES));
-  if (PAGE.test(entry.path)) return page(app, who, look);
+  if (PAGE_NAME.test(entry.path)) return page(app, who, look);
   if (entry.size > most) return { reason: 'file-limit', params: { max: Math.floor(most / MiB) } };
   const found = await file(app, who, item, await zip.extract(entry, to));
   if (!keeps || 'reason' in found) await rm(to, { force: true });
@@ -95,7 +95,7 @@ async function file(
   { title, path }: ImportItem,
   extracted: Extracted,
 ): Promise<FoundSection | RefusedFile> {
-  const seen = await judged(app, who, path, extracted);
+  const seen = await judgedSection(app, who, path, extracted);
   if ('reason' in seen) return seen;
   const { row, ...is } = seen;
   return { ...empty(), ...is, title, file: { row, path: extracted.path } };
@@ -105,7 +105,7 @@ async function file(
 export async function captionsAt(
   app: Clock,
   who: Owner,
-  { zip, entry, to, keeps }: Omit<Look, 'item' | 'most'>,
+  { zip, entry, to, keeps }: Omit<SectionLook, 'item' | 'most'>,
   lang: string | undefined,
 ): Promise<FoundSection['captions'][number] | RefusedFile> {
   if (entry.odd) return { reason: 'importOdd' };
@@ -136,7 +136,7 @@ interface Judged {
 }
 
 /** What a section of this file would be; what an upload of the teacher's would be told, where it would be refused. */
-export async function judged(
+export async function judgedSection(
   app: Clock,
   who: Owner,
   name: string,
@@ -181,10 +181,14 @@ async function mediaIn({ path, size }: Extracted) {
 }
 
 /** What a page says; what it runs, and what it shows from elsewhere, stays behind. */
-async function page(app: Clock, who: Owner, look: Look): Promise<(FoundSection | RefusedFile) & { page?: FromPage }> {
+async function page(
+  app: Clock,
+  who: Owner,
+  look: SectionLook,
+): Promise<(FoundSection | RefusedFile) & { page?: FromPage }> {
   const { zip, contents, root, entry, item, to, most, keeps } = look;
-  const judge = (name: string, file: Extracted) => judged(app, who, name, file);
-  const found = await pageIn({ zip, contents, root, path: entry.path, to, most, judge });
+  const judge = (name: string, file: Extracted) => judgedSection(app, who, name, file);
+  const found = await readPage({ zip, contents, root, path: entry.path, to, most, judge });
   if ('reason' in found) return found;
   const { html, pictures, ...page } = found;
   if (!keeps) await Promise.all(pictures.map(({ path }) => rm(path, { force: true })));
@@ -199,7 +203,7 @@ function link({ title }: ImportItem, bytes: Buffer | undefined): FoundSection | 
   try {
     rejectDtd(text);
     const [target] = parseXml(text).flatMap((node) => deep({ ...node, children: [node] }, 'url'));
-    const url = (attribute(target, 'href') ?? wordsOf(target ? [target] : [])).trim().replace(/\s/g, '%20');
+    const url = (attribute(target, 'href') ?? textOfNodes(target ? [target] : [])).trim().replace(/\s/g, '%20');
     return /^https?:/i.test(url) && isLink(url) ? { ...empty(), title, kind: 'link', url } : { reason: 'badLink' };
   } catch (error) {
     if (error instanceof ExtractError) return { reason: 'corrupt' };

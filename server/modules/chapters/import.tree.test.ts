@@ -1,11 +1,11 @@
 // Folders and manifests of all sorts, as chapters.
 import { describe, expect, test } from 'vitest';
 import { treeOfManifest } from './import.manifest.ts';
-import { naturalOrder, titleOf } from './import.names.ts';
-import { type Tree, treeOf } from './import.tree.ts';
+import { naturalOrder, titleAlone } from './import.names.ts';
+import { type ImportTree, importTree } from './import.tree.ts';
 
 /** `一[a b] 二[c]`. */
-const shown = ({ chapters }: Tree): string =>
+const shown = ({ chapters }: ImportTree): string =>
   chapters.map((c) => `${c.title}[${c.items.map((i) => i.title).join(' ')}]`).join(' ');
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
   ['01', '01'],
   ['  ', ''],
 ])('%s is called %s', (name, title) => {
-  expect(titleOf(name)).toBe(title);
+  expect(titleAlone(name)).toBe(title);
 });
 
 test('numbers are sorted as numbers, whichever way they are written', () => {
@@ -48,7 +48,7 @@ describe('folders', () => {
     [['24 点游戏/a.pdf', '9.18事变/0.1 mol盐酸.pdf'], '9.18事变[0.1 mol盐酸] 24 点游戏[a]'],
     [['课/__MACOSX/a.pdf', '课/.DS_Store', '课/一/~$a.docx', '课/一/a.docx', '课/一/Thumbs.db'], '一[a]'],
   ])('%j', (paths, tree) => {
-    expect(shown(treeOf(paths, '包'))).toBe(tree);
+    expect(shown(importTree(paths, '包'))).toBe(tree);
   });
 });
 
@@ -186,7 +186,7 @@ test('captions go with the film of their name beside them, one for a language', 
     '二/a.b.mp3',
     '二/a.b.vtt',
   ];
-  const { chapters, skipped } = treeOf(paths, '包');
+  const { chapters, skipped } = importTree(paths, '包');
   const items = chapters.flatMap((c) => c.items);
   expect(Object.fromEntries(items.map((i) => [i.path, i.captions?.map((c) => `${c.path} ${c.lang}`)]))).toEqual({
     '一/摆.mp4': ['一/摆.srt undefined', '一/摆.en.vtt en'],

@@ -1,5 +1,5 @@
 // From the files of an archive to chapters: by its folders, or as its manifest has them.
-import { isJunk, naturalOrder, stemOf, titleOf as titleAlone, titlesOf, wholeTitle } from './import.names.ts';
+import { isJunk, naturalOrder, stemOf, titleAlone, titlesOf, wholeTitle } from './import.names.ts';
 
 export interface ImportItem {
   title: string;
@@ -12,7 +12,7 @@ export interface ImportItem {
   captions?: { path: string; lang: string | undefined }[];
 }
 
-export interface Tree {
+export interface ImportTree {
   chapters: { title: string; isHidden?: boolean; items: ImportItem[] }[];
   /** What no chapter has. `reason`: the key of a message. */
   skipped: {
@@ -22,8 +22,8 @@ export interface Tree {
 }
 
 /** A first level of folders is the chapters; what lies deeper says so in its title. `name`: of the archive. */
-export function treeOf(paths: readonly string[], name: string): Tree {
-  const skipped: Tree['skipped'] = [];
+export function importTree(paths: readonly string[], name: string): ImportTree {
+  const skipped: ImportTree['skipped'] = [];
   const files = unwrapped(paths.filter((p) => !isJunk(p)).map((path) => ({ path, parts: path.split('/') })));
   const shown = captioned(files, skipped);
   const titleOf = titlesIn(shown.map(({ parts }) => parts));
@@ -75,7 +75,7 @@ const CAPTIONS = /\.(?:srt|vtt)$/i;
 const MOST_CAPTIONS = 10;
 
 /** `摆.srt` and `摆.en.vtt` belong to `摆.mp4` beside them, one for each language; others are files like all. */
-function captioned(files: readonly Placed[], skipped: Tree['skipped']): Placed[] {
+function captioned(files: readonly Placed[], skipped: ImportTree['skipped']): Placed[] {
   const films = new Map(files.filter((f) => FILM.test(f.path)).map((f) => [f.path.replace(FILM, ''), f.path]));
   const found = new Map<string, NonNullable<ImportItem['captions']>>();
   const rest = files.filter(({ path }) => {

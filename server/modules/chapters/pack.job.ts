@@ -18,7 +18,7 @@ import {
   type PackedBook,
   relinked,
 } from './pack.format.ts';
-import { filesIn } from './section.files.ts';
+import { filesInSection } from './section.files.ts';
 import { type SectionRow, sectionRows } from './section.store.ts';
 
 const input = z.strictObject({
@@ -68,7 +68,7 @@ async function packedOf(app: Postgres & Hooks, courseId: string): Promise<{ mani
   const sections = await sectionRows(app.pool, [courseId]);
   const resources = await resourcesOf(app.pool, courseId);
   const ids = new Set([
-    ...[...linkedIn(course.cover), ...linkedIn(course.description), ...sections.flatMap(filesIn)],
+    ...[...linkedIn(course.cover), ...linkedIn(course.description), ...sections.flatMap(filesInSection)],
     ...resources.map((r) => r.fileId),
   ]);
   const found = new Map<string, FileRow>();

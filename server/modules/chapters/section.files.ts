@@ -15,24 +15,24 @@ const idsIn = ({ fileId, html, captions }: Shown): Record<'fileId' | 'html' | 'c
   captions: captions.map((c) => c.fileId),
 });
 
-export const filesIn = (shown: Shown): string[] => Object.values(idsIn(shown)).flat();
+export const filesInSection = (shown: Shown): string[] => Object.values(idsIn(shown)).flat();
 
 /**
  * In the transaction that writes the section. What `before` did not show yet must be the caller's and used by nothing; what
  * is shown no longer is released.
  */
-export async function takeFiles(
+export async function takeSectionFiles(
   client: PoolClient,
   who: Who,
   sectionId: string,
   { before, after }: { before?: Shown; after: Shown },
 ): Promise<void> {
-  const known = new Set(before ? filesIn(before) : []);
+  const known = new Set(before ? filesInSection(before) : []);
   const take = (ids: readonly string[]) => claimFiles(client, who, ids, sectionUse(sectionId));
   for (const [field, ids] of Object.entries(idsIn(after))) {
     const isTaken = await take(ids.filter((id) => !known.has(id)));
     // one that is there is another section's, or somebody else's
     if (!isTaken) throw invalid({ [field]: 'fileUsed' });
   }
-  await releaseFiles(client, sectionUse(sectionId), filesIn(after));
+  await releaseFiles(client, sectionUse(sectionId), filesInSection(after));
 }

@@ -8,14 +8,14 @@ import {
   countedTime,
   NO_PROGRESS,
   newStudy,
-  type Progress,
-  type Rules,
+  type SectionProgress,
+  type SectionRules,
   type SectionStudy,
 } from './study.beat.ts';
 import { watch } from './study.seen.ts';
 
-const FILM: Rules = { length: 120, need: 0.9, noSkip: false, readOnly: null, isLesson: false };
-const TEXT: Rules = { length: null, need: 10, noSkip: false, readOnly: null, isLesson: false };
+const FILM: SectionRules = { length: 120, need: 0.9, noSkip: false, readOnly: null, isLesson: false };
+const TEXT: SectionRules = { length: null, need: 10, noSkip: false, readOnly: null, isLesson: false };
 const NOW = 1_000_000;
 
 describe('what a beat counts', () => {
@@ -30,7 +30,7 @@ describe('what a beat counts', () => {
 
 describe('beats', () => {
   const start = { study: newStudy(NOW), progress: NO_PROGRESS };
-  const run = (rules: Rules, ...said: [after: number, given: Partial<Beat>][]) => {
+  const run = (rules: SectionRules, ...said: [after: number, given: Partial<Beat>][]) => {
     let now = NOW;
     let rows: ReturnType<typeof beat> | typeof start = start;
     said.forEach(([after, given], i) => {
@@ -64,7 +64,7 @@ describe('beats', () => {
     expect(reasonOf(() => beat(over, FILM, { n: 1, active: true }, NOW))).toBe('superseded');
     expect(reasonOf(() => beat(start, { ...FILM, readOnly: 'closed' }, { n: 1, active: true }, NOW))).toBe('readOnly');
   });
-  test.each<[string, Rules, Partial<Beat>, object]>([
+  test.each<[string, SectionRules, Partial<Beat>, object]>([
     ['ten seconds, nearly', TEXT, {}, { state: 'done', share: 0.99 }],
     [
       'a film seen as long as it was there',
@@ -160,8 +160,14 @@ function history(seed: number): void {
   const roll = dice(seed);
   const length = 10 + roll(50);
   const sections = [0, 1].map((i) => ({
-    rules: { length, need: 0.5 + roll(5) / 10, noSkip: i === 1, readOnly: null, isLesson: false } satisfies Rules,
-    progress: NO_PROGRESS as Progress,
+    rules: {
+      length,
+      need: 0.5 + roll(5) / 10,
+      noSkip: i === 1,
+      readOnly: null,
+      isLesson: false,
+    } satisfies SectionRules,
+    progress: NO_PROGRESS as SectionProgress,
     model: new Model(),
   }));
   const begun = NOW;

@@ -44,7 +44,7 @@ export const newStudy = (now: number): SectionStudy => ({
 type StudyState = 'open' | 'doing' | 'done';
 
 /** How far a student is with a section, over all its openings. */
-export interface Progress {
+export interface SectionProgress {
   studiedMs: number;
   /** In the film, seconds. */
   position: number;
@@ -52,9 +52,9 @@ export interface Progress {
   state: StudyState;
 }
 
-export const NO_PROGRESS: Progress = { studiedMs: 0, position: 0, seen: [], state: 'open' };
+export const NO_PROGRESS: SectionProgress = { studiedMs: 0, position: 0, seen: [], state: 'open' };
 
-export interface Rules {
+export interface SectionRules {
   /** Of the film, seconds; null: it is none. */
   length: number | null;
   /** Of a film its share, else seconds. */
@@ -86,11 +86,11 @@ interface BeatAnswer {
 
 interface Rows {
   study: SectionStudy;
-  progress: Progress;
+  progress: SectionProgress;
 }
 
 /** The rows after a beat, and what the page is told. Throws 409 with `data.reason`: replayed, superseded, readOnly. */
-export function beat(rows: Rows, rules: Rules, said: Beat, now: number): Rows & { answer: BeatAnswer } {
+export function beat(rows: Rows, rules: SectionRules, said: Beat, now: number): Rows & { answer: BeatAnswer } {
   const { study, progress } = rows;
   // sent again because its answer was lost
   if (said.n === study.n && study.n > 0) return { ...rows, answer: answerOf(rows, rules) };
@@ -100,7 +100,7 @@ export function beat(rows: Rows, rules: Rules, said: Beat, now: number): Rows & 
   const lastMs = countedTime(study.last, now, said.active);
   const countedMs = study.countedMs + lastMs;
   const { seen, fresh } = seenBy(rows, rules, said, countedMs);
-  const after: Progress = {
+  const after: SectionProgress = {
     ...progress,
     studiedMs: progress.studiedMs + lastMs,
     seen,
@@ -126,7 +126,7 @@ const REFUSED = {
 
 const ms = (seconds: number): number => Math.round(seconds * 1000);
 
-function seenBy({ study, progress }: Rows, { length, noSkip }: Rules, { seen = [] }: Beat, countedMs: number) {
+function seenBy({ study, progress }: Rows, { length, noSkip }: SectionRules, { seen = [] }: Beat, countedMs: number) {
   if (length === null) return { seen: progress.seen, fresh: 0 };
   const room = roomOf(countedMs) - study.freshMs;
   const said = seen.map(([from, to]) => [ms(from), ms(to)] as const);
@@ -134,7 +134,11 @@ function seenBy({ study, progress }: Rows, { length, noSkip }: Rules, { seen = [
 }
 
 /** Where the film goes on next time: never past what may be skipped to. */
-function positionOf({ seen, position: before }: Progress, { length, noSkip }: Rules, said: number | undefined): number {
+function positionOf(
+  { seen, position: before }: SectionProgress,
+  { length, noSkip }: SectionRules,
+  said: number | undefined,
+): number {
   if (length === null || said === undefined) return before;
   const most = noSkip ? Math.min(length, seenUpTo(seen) / 1000) : length;
   return Math.min(Math.max(0, said), most);
@@ -143,14 +147,14 @@ function positionOf({ seen, position: before }: Progress, { length, noSkip }: Ru
 const round = (seconds: number): number => Math.round(seconds * 1000) / 1000;
 
 /** The share of a section that is done, 0 to 1: of a film what was seen, else the time. */
-export function seenShare({ seen, studiedMs }: Progress, { length, need, isLesson }: Rules): number {
+export function seenShare({ seen, studiedMs }: SectionProgress, { length, need, isLesson }: SectionRules): number {
   if (isLesson) return 0;
   const [part, whole] = length === null ? [studiedMs, ms(need)] : [seenLength(seen), ms(length)];
   return whole > 0 ? Math.min(1, part / whole) : 1;
 }
 
 /** What is done stays done. */
-function stateOf(progress: Progress, rules: Rules): StudyState {
+function stateOf(progress: SectionProgress, rules: SectionRules): StudyState {
   if (progress.state === 'done') return 'done';
   if (rules.isLesson) return 'doing';
   const wanted = rules.length === null ? 1 : rules.need;
@@ -158,7 +162,7 @@ function stateOf(progress: Progress, rules: Rules): StudyState {
   return progress.studiedMs > 0 || progress.seen.length > 0 ? 'doing' : progress.state;
 }
 
-const answerOf = ({ study, progress }: Rows, rules: Rules): BeatAnswer => ({
+const answerOf = ({ study, progress }: Rows, rules: SectionRules): BeatAnswer => ({
   n: study.n,
   countedMs: study.lastMs,
   seconds: Math.floor(progress.studiedMs / 1000),

@@ -7,7 +7,14 @@ import { missing } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { courseAccess } from '../course/index.ts';
-import { type Beat, beat, type Progress, type Rules, type SectionStudy, seenShare } from './study.beat.ts';
+import {
+  type Beat,
+  beat,
+  type SectionProgress,
+  type SectionRules,
+  type SectionStudy,
+  seenShare,
+} from './study.beat.ts';
 
 interface Row {
   courseId: string;
@@ -55,7 +62,7 @@ export async function updateStudyTime(
     if (!row || row.isGone) throw missing();
     const access = await courseAccess(client, who, row.courseId, app.now());
     if (access === null) throw missing();
-    const rules: Rules = { ...rulesOf(row), readOnly: access === 'closed' || access === 'left' ? access : null };
+    const rules: SectionRules = { ...rulesOf(row), readOnly: access === 'closed' || access === 'left' ? access : null };
     const before = { study: studyIn(row), progress: progressIn(row) };
     const { study, progress, answer } = beat(before, rules, said, app.now());
     if (study !== before.study) await store(client, { studyId, studentId: who.userId, row, study, progress, rules });
@@ -64,7 +71,7 @@ export async function updateStudyTime(
 }
 
 /** A film without a length is one that nobody could read: its time counts. */
-const rulesOf = ({ kind, lengthMs, need, noSkip }: Row): Omit<Rules, 'readOnly'> => {
+const rulesOf = ({ kind, lengthMs, need, noSkip }: Row): Omit<SectionRules, 'readOnly'> => {
   const isFilm = isOneOf(MEDIA_KINDS, kind) && lengthMs !== null;
   return {
     length: isFilm ? lengthMs / 1000 : null,
@@ -83,7 +90,7 @@ const studyIn = ({ n, last, lastMs, countedMs, freshMs, isOver }: Row): SectionS
   isOver,
 });
 
-const progressIn = ({ state, studiedMs, positionMs, seen }: Row): Progress => ({
+const progressIn = ({ state, studiedMs, positionMs, seen }: Row): SectionProgress => ({
   studiedMs: studiedMs ?? 0,
   position: (positionMs ?? 0) / 1000,
   seen: seen ?? [],
@@ -95,8 +102,8 @@ interface Stored {
   studentId: string;
   row: Row;
   study: SectionStudy;
-  progress: Progress;
-  rules: Rules;
+  progress: SectionProgress;
+  rules: SectionRules;
 }
 
 async function store(client: PoolClient, { studyId, studentId, row, study, progress, rules }: Stored): Promise<void> {

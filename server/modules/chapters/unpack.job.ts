@@ -26,7 +26,7 @@ import {
 import { addsUpToWhole, insertBook } from '../gradebook/index.ts';
 import { defineJob, type JobContext, JobFailure, type JobOutcome } from '../jobs/index.ts';
 import { inArchive } from './import.archive.ts';
-import { admitted, CAPTIONS_BYTES, judged } from './import.section.ts';
+import { admitted, CAPTIONS_BYTES, judgedSection } from './import.section.ts';
 import {
   filePath,
   linkedIn,
@@ -209,7 +209,7 @@ function takerOf(job: Job, { files, made }: Filling, usedBy: string | null) {
   };
   const judge = async (hash: string) => {
     const file = known(hash);
-    return { file, seen: await judged(app, { orgId, userId }, file.name, file) };
+    return { file, seen: await judgedSection(app, { orgId, userId }, file.name, file) };
   };
   return {
     judge,

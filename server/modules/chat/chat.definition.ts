@@ -3,7 +3,7 @@ import type { Clock, HasLogger, HasLogs, HasTutor, Postgres } from '#server/plat
 import { type Definition, defineLifecycle, type EffectCall } from '#server/platform/lifecycle/define.ts';
 import { speak } from '#server/platform/tutor/index.ts';
 import { chatLifecycle } from '#src/machines/chat/chat.lifecycle.ts';
-import { type ChatQuestion, chatRequest, lookUp } from './chat.prompt.ts';
+import { type ChatQuestion, chatRequest, lookUpForChat } from './chat.prompt.ts';
 import { chatOf } from './chat.store.ts';
 
 /** The person's message of a run, and the key of its answer. */
@@ -45,5 +45,5 @@ async function askedIn(app: Clock & Postgres & HasLogs & HasTutor, call: ReplyCa
     chatOf(app.pool, call.lifecycle.slice('chat:'.length)),
     call.said(questionKey(runId), after),
   ]);
-  return chat && lookUp(app, chat, question ?? '');
+  return chat && lookUpForChat(app, chat, question ?? '');
 }

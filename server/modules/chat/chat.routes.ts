@@ -8,7 +8,7 @@ import { streamRun } from '#server/platform/http/runs.ts';
 import { maySeeCourse } from '../course/index.ts';
 import { chatRow, newChat, openingOf } from './asking.ts';
 import { chatDefinition } from './chat.definition.ts';
-import { lookUp } from './chat.prompt.ts';
+import { lookUpForChat } from './chat.prompt.ts';
 import { type Chat, chatOf, deleteChats, listChats, renameChat } from './chat.store.ts';
 
 export function mountChat(server: FastifyInstance, app: App): void {
@@ -17,7 +17,7 @@ export function mountChat(server: FastifyInstance, app: App): void {
     reply: (input, call) =>
       streamRun(call, input.runId, input, async () => {
         const chat = await chatFor(call, input);
-        const ahead = lookUp(app, chat, input.message, !input.chatId);
+        const ahead = lookUpForChat(app, chat, input.message, !input.chatId);
         const opening = openingOf(input.runId, input.message);
         return {
           lifecycle: `chat:${chat.id}`,

@@ -49,7 +49,7 @@ export async function checkPictures(app: Postgres, who: Who, row: Shown): Promis
 }
 
 /** Those that the course does not show yet become its own; they must be the caller's. */
-export async function takePictures(app: Postgres, who: Who, courseId: string, row: Shown): Promise<void> {
+export async function takeCoursePictures(app: Postgres, who: Who, courseId: string, row: Shown): Promise<void> {
   for (const [field, ids] of Object.entries(idsIn(row))) {
     const { rows } = await app.pool.query<{ id: string }>('select id from stored_file where used_by = $1', [
       usedBy(courseId),
@@ -66,7 +66,7 @@ export async function takePictures(app: Postgres, who: Who, courseId: string, ro
 /** After a write: what the course shows is its own, and what it shows no longer is released, to be swept in time. */
 export async function reconcilePictures(app: Postgres, who: Who, courseId: string): Promise<void> {
   const stored = await storedCourse(app.pool, courseId);
-  await takePictures(app, who, courseId, stored);
+  await takeCoursePictures(app, who, courseId, stored);
   await releaseFiles(app.pool, usedBy(courseId), Object.values(idsIn(stored)).flat());
 }
 

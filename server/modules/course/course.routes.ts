@@ -13,7 +13,7 @@ import { withTransaction } from '#server/platform/sql.ts';
 import { notifyOnce } from '../jobs/index.ts';
 import { copyCourse } from './copy.ts';
 import { mustTeachCourse, SECTIONS_SHOWN, staffedOf, taughtBy } from './course.access.ts';
-import { checkPictures, mountCoursePictures, reconcilePictures, takePictures } from './course.pictures.ts';
+import { checkPictures, mountCoursePictures, reconcilePictures, takeCoursePictures } from './course.pictures.ts';
 import { presentTerm } from './terms.store.ts';
 
 export function mountCourses(server: FastifyInstance, app: App): void {
@@ -42,7 +42,7 @@ export function mountCourses(server: FastifyInstance, app: App): void {
       return { ...offered(input, { kind: input['kind'] }), term, ownerId: who.userId, status: 'draft' };
     },
     updating: async (input, before, { who }) => {
-      await takePictures(app, who, String(before['id']), input);
+      await takeCoursePictures(app, who, String(before['id']), input);
       return offered(input, before);
     },
     within: async (client, change, ids) => {

@@ -97,7 +97,7 @@ export async function keepCopy(
     await client.query("update course set status = 'closed', version = version + 1 where id = $1", [from]);
   await client.query(
     'insert into roll_over_copy (job_id, from_id, to_id, at, was, print) values ($1, $2, $3, $4, $5, $6)',
-    [jobId, from, to, at, was, (await printsOf(app, client, [to])).get(to) ?? ''],
+    [jobId, from, to, at, was, (await coursePrints(app, client, [to])).get(to) ?? ''],
   );
 }
 
@@ -116,7 +116,7 @@ const ORDER =
   );
 
 /** A print of each course; another one once somebody has changed or studied it. */
-export async function printsOf(app: Hooks, db: Db, courseIds: readonly string[]): Promise<Map<string, string>> {
+export async function coursePrints(app: Hooks, db: Db, courseIds: readonly string[]): Promise<Map<string, string>> {
   const prints = { ...OWN, ...partsPrinted(app) };
   const names = [...ORDER, ...Object.keys(prints).filter((name) => !ORDER.includes(name))];
   // what came later and finds nothing adds nothing: a print from before it fits

@@ -10,7 +10,7 @@ import { isAdmin, type Who } from '#server/platform/who.ts';
 import { addToResult, startJob } from '../jobs/index.ts';
 import { mustTeachCourse } from './course.access.ts';
 import { ROLL_BACK_MS, rollOverJob } from './roll-over.job.ts';
-import { type ChosenCourse, chosenCourses, copiedBy, printsOf, takenIn } from './roll-over.store.ts';
+import { type ChosenCourse, chosenCourses, copiedBy, coursePrints, takenIn } from './roll-over.store.ts';
 
 interface Wanted {
   to: string;
@@ -80,7 +80,7 @@ const undo = (app: Clock & Postgres & Hooks, jobId: string) =>
       'select id, name, deleted_at is not null as gone from course where id = any($1) order by id for update',
       [copies.flatMap((c) => [c.from, c.to])],
     );
-    const prints = await printsOf(
+    const prints = await coursePrints(
       app,
       client,
       copies.map((c) => c.to),

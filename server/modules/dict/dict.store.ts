@@ -13,7 +13,7 @@ export const dict = pgTable('dict', {
 });
 
 /** Whether a list has a word in use. */
-export const hasWords = async ({ pool }: Postgres, orgId: string, type: string): Promise<boolean> =>
+export const hasListWords = async ({ pool }: Postgres, orgId: string, type: string): Promise<boolean> =>
   (
     await pool.query('select from dict where org_id = $1 and type = $2 and "on" and deleted_at is null limit 1', [
       orgId,

@@ -1,2 +1,2 @@
 // What other modules may use of this one.
-export { hasWords } from './dict.store.ts';
+export { hasListWords } from './dict.store.ts';

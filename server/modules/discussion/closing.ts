@@ -21,11 +21,11 @@ export function closingOf(entries: readonly Pick<StoredEntry, 'text' | 'votes' |
     .sort((a, b) => b.votes - a.votes || a.n - b.n)
     .slice(0, MOST_BEST)
     .map((e) => e.n);
-  return { people, best, groups: groupsOf(entries) };
+  return { people, best, groups: groupsByWord(entries) };
 }
 
 /** The most shared word first; a contribution is cited in the first group that it belongs to. */
-export function groupsOf(entries: readonly Pick<StoredEntry, 'text' | 'userId'>[]): Closing['groups'] {
+export function groupsByWord(entries: readonly Pick<StoredEntry, 'text' | 'userId'>[]): Closing['groups'] {
   const saidIn = new Map<string, number[]>();
   entries.forEach(({ text }, i) => {
     for (const word of wordsOf(text)) saidIn.set(word, [...(saidIn.get(word) ?? []), i]);

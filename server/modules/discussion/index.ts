@@ -1,5 +1,5 @@
 // What other modules may use of this one.
-export { closingOf, groupsOf } from './closing.ts';
+export { closingOf, groupsByWord } from './closing.ts';
 export {
   entriesOf,
   insertEntry,

@@ -8,7 +8,7 @@ const CALLS =
 const ASKS = /[?？]\s*$|(?:吗|呢|为什么|怎么办|怎么做|是什么)[。.!！\s]*$/u;
 
 /** The question without the call, as in 「老师，为什么…？」; null where nobody asks the tutor. `isMeant`: a button says so. */
-export function askedOf(text: string, isMeant: boolean): string | null {
+export function questionToTutor(text: string, isMeant: boolean): string | null {
   const question = text.replace(CALLS, '').trim();
   const isCalled = question !== text.trim() && ASKS.test(question);
   return question !== '' && (isMeant || isCalled) ? question : null;
@@ -25,7 +25,7 @@ export async function tutorAnswer(
   scope: Scope,
   { text, isMeant }: { text: string; isMeant: boolean },
 ): Promise<NonNullable<StoredEntry['answer']> | null> {
-  const question = askedOf(text, isMeant);
+  const question = questionToTutor(text, isMeant);
   if (question === null) return null;
   return app.tutor.answer(question, await app.tutor.find(scope, question, PASSAGES));
 }

@@ -7,7 +7,15 @@ import type { Call } from '#server/platform/http/mount.ts';
 import type { Db } from '#server/platform/sql.ts';
 import { keepRatesOf } from '../assessment/index.ts';
 import { type Exam, examById, staffExam } from './exam.store.ts';
-import { type Attempt, attemptsOf, type Given, givenIn, isDrawn, isIn, revisionsIn } from './records.store.ts';
+import {
+  type AttemptAnswer,
+  type AttemptRecord,
+  attemptAnswers,
+  attemptsOfExam,
+  countsAsHandedIn,
+  isDrawn,
+  revisionsIn,
+} from './records.store.ts';
 import { alpha, itemRest, mean, spreadOf, variance } from './statistics.ts';
 
 type Analysis = OutputOf<'/OrgApi/ExamRecord/Analysis'>;
@@ -29,8 +37,8 @@ export async function keepRates(app: Clock & Postgres, examId: string): Promise<
 }
 
 async function reckon(db: Db, exam: Exam): Promise<Analysis> {
-  const attempts = counting(exam, (await attemptsOf(db, exam.id)).filter(isIn));
-  const given = await givenIn(db, exam, attempts);
+  const attempts = counting(exam, (await attemptsOfExam(db, exam.id)).filter(countsAsHandedIn));
+  const given = await attemptAnswers(db, exam, attempts);
   const byAttempt = Map.groupBy(given, (g) => g.attempt.id);
   // who still waits for a mark has no score yet; their marked answers count for their questions
   const whole = [...byAttempt.values()].filter((own) => own.every((g) => g.points !== null));
@@ -50,7 +58,7 @@ async function reckon(db: Db, exam: Exam): Promise<Analysis> {
 }
 
 /** One attempt of each student, as the exam counts them. */
-export function counting<T extends Pick<Attempt, 'studentId' | 'attempt' | 'score'>>(
+export function counting<T extends Pick<AttemptRecord, 'studentId' | 'attempt' | 'score'>>(
   { counts }: Pick<Exam, 'counts'>,
   attempts: readonly T[],
 ): T[] {
@@ -63,11 +71,12 @@ export function counting<T extends Pick<Attempt, 'studentId' | 'attempt' | 'scor
   });
 }
 
-const sumOf = (own: readonly Given[]): number => own.reduce((sum, g) => sum + (g.points ?? 0), 0);
+const sumOf = (own: readonly AttemptAnswer[]): number => own.reduce((sum, g) => sum + (g.points ?? 0), 0);
 /** Columns of the bank's questions, whatever order a student saw them in. */
-const inOrder = (own: readonly Given[]): Given[] => own.toSorted((a, b) => (a.bankId < b.bankId ? -1 : 1));
+const inOrder = (own: readonly AttemptAnswer[]): AttemptAnswer[] =>
+  own.toSorted((a, b) => (a.bankId < b.bankId ? -1 : 1));
 
-function questionsOf(exam: Exam, given: readonly Given[], totals: ReadonlyMap<string, number>): Question[] {
+function questionsOf(exam: Exam, given: readonly AttemptAnswer[], totals: ReadonlyMap<string, number>): Question[] {
   const byBank = Map.groupBy(given, (g) => g.bankId);
   const ids = [...new Set(revisionsIn(exam).map((q) => q.revision.bankId))];
   return ids.flatMap((bankId) => {
@@ -96,7 +105,7 @@ function questionsOf(exam: Exam, given: readonly Given[], totals: ReadonlyMap<st
 }
 
 /** How many took each of what is offered, and how many none of it. */
-function taken({ fields }: Given, all: readonly Given[]): Pick<Question, 'options' | 'blank'> {
+function taken({ fields }: AttemptAnswer, all: readonly AttemptAnswer[]): Pick<Question, 'options' | 'blank'> {
   const { answer } = fields;
   const offered = examOf(fields.kind).offered?.(fields);
   if (!offered) return {};

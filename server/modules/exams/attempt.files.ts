@@ -27,7 +27,7 @@ export async function claimAnswerFiles(
 }
 
 /** Of a file question, or of those in a group. */
-export function fileIdsIn(
+function fileIdsIn(
   { kind, children = [] }: Pick<AskedQuestion['asked']['fields'], 'kind' | 'children'>,
   value: ExamValue,
 ): string[] {

@@ -3,10 +3,10 @@ import type { OutputOf } from '#contract/index.ts';
 import type { Clock, Hooks, Postgres } from '#server/platform/app.ts';
 import type { Who } from '#server/platform/who.ts';
 import { runs } from '#src/machines/exam/exam.selectors.ts';
-import { resultOf } from './attempt.score.ts';
+import { shownAttempt } from './attempt.score.ts';
 import { type Attempt, isAnyReleased } from './attempt.store.ts';
 import { EXAM, type Exam } from './exam.store.ts';
-import { IS_FOR, type Window, windowsOf } from './sitters.ts';
+import { EXAM_IS_FOR, type Window, windowsOf } from './sitters.ts';
 
 type Item = OutputOf<'/api/Exam/Items'>[number];
 type Row = Omit<Exam, 'frozen'> & {
@@ -25,7 +25,7 @@ export async function examItems(app: Clock & Hooks & Postgres, who: Who): Promis
         left join lateral (select json_agg(json_build_object('id', a.id, 'studentId', a.student_id, 'state', a.state,
             'attempt', a.attempt, 'until', a.until_at, 'score', a.score, 'submittedAt', a.submitted_at) order by a.attempt) as tried
           from exam_attempt a where a.exam_id = e.id and a.student_id = $1) l on true
-      where e.org_id = $2 and e.deleted_at is null and (l.tried is not null or e.status <> 'draft' and ${IS_FOR})
+      where e.org_id = $2 and e.deleted_at is null and (l.tried is not null or e.status <> 'draft' and ${EXAM_IS_FOR})
       order by e.from_at desc, e.id limit ${MOST}`,
     values: [who.userId, who.orgId],
   });
@@ -45,7 +45,7 @@ export async function examItems(app: Clock & Hooks & Postgres, who: Who): Promis
 function itemOf(row: Row, window: Window, now: number): Item {
   const { id, name, from, minutes, all, courseId, course, code, status } = row;
   const last = all.at(-1);
-  const result = resultOf(row, all);
+  const result = shownAttempt(row, all);
   const isOver = status === 'closed' || now >= window.begins;
   return {
     id,

@@ -118,7 +118,7 @@ export interface ScoreChange {
 
 /**
  * Marks these attempts anew by the keys that stand now, in the caller's transaction: what a teacher has marked stays. Who is to see
- * only what would become of it rolls back. Afterwards `settle` brings their charts along.
+ * only what would become of it rolls back. Afterwards `settleAttempts` brings their charts along.
  */
 export async function remark(
   app: Postgres,
@@ -168,7 +168,10 @@ export async function remark(
 }
 
 /** Marks have come or gone beside the chart: those that wait for none are marked, those that wait again are to mark. */
-export async function settle(app: HasLifecycles & Postgres & Clock, attemptIds: readonly string[]): Promise<void> {
+export async function settleAttempts(
+  app: HasLifecycles & Postgres & Clock,
+  attemptIds: readonly string[],
+): Promise<void> {
   const { rows } = await app.pool.query<Pick<Attempt, 'id' | 'state' | 'toMark'>>({
     name: 'exam-settle',
     text: 'select id, state, to_mark as "toMark" from exam_attempt where id = any($1)',

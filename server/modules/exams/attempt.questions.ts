@@ -39,7 +39,7 @@ export async function readSat(db: Db, attempts: readonly (Of & { frozen: Frozen 
   return attempts.map((a) => satOf(a, a.frozen, fields));
 }
 
-export async function frozenOf(db: Db, examId: string): Promise<Frozen> {
+async function frozenOf(db: Db, examId: string): Promise<Frozen> {
   const { rows } = await db.query<{ frozen: Frozen | null }>({
     name: 'exam-frozen',
     text: 'select frozen from exam where id = $1',

@@ -10,7 +10,7 @@ import { type AskedQuestion, shownPaper } from '../papers/index.ts';
 import { counting } from './analysis.ts';
 import { runsOf } from './attempt.experiment.ts';
 import type { Papers, Sat } from './attempt.questions.ts';
-import { type Attempt, answersOf, attemptsAt, ownAttempt } from './attempt.store.ts';
+import { type Attempt, answersOfAttempt, attemptsAt, ownAttempt } from './attempt.store.ts';
 import { type Exam, examById } from './exam.store.ts';
 import { historyOf } from './history.ts';
 import { isStillSat, mayYetBegin, windowOf } from './sitters.ts';
@@ -18,7 +18,7 @@ import { isStillSat, mayYetBegin, windowOf } from './sitters.ts';
 type Score = OutputOf<'/api/Exam/Score'>;
 
 /** Whether keys, explanations and marks may be seen. */
-export const isShown = ({ show }: Pick<Exam, 'show'>, state: Attempt['state']): boolean =>
+const isShown = ({ show }: Pick<Exam, 'show'>, state: Attempt['state']): boolean =>
   show === 'submitted' ? isHandedIn(state) : show === 'released' && isIn(state, 'released');
 
 const isScored = (attempt: Pick<Attempt, 'state' | 'score'>): boolean =>
@@ -28,7 +28,7 @@ const isScored = (attempt: Pick<Attempt, 'state' | 'score'>): boolean =>
  * Of one student's attempts the one that their lists show: by the exam's rule, of those whose score they may see. Before there is
  * one, the last that was handed in.
  */
-export function resultOf<T extends Pick<Attempt, 'studentId' | 'attempt' | 'state' | 'score'>>(
+export function shownAttempt<T extends Pick<Attempt, 'studentId' | 'attempt' | 'state' | 'score'>>(
   exam: Pick<Exam, 'show' | 'counts'>,
   attempts: readonly T[],
 ): T | undefined {
@@ -37,7 +37,7 @@ export function resultOf<T extends Pick<Attempt, 'studentId' | 'attempt' | 'stat
   return counting(exam, shown)[0] ?? all.at(-1);
 }
 
-export async function scoreOf(
+export async function scoreOfAttempt(
   app: Clock & Hooks & Postgres,
   papers: Papers,
   who: { userId: string },
@@ -48,7 +48,7 @@ export async function scoreOf(
   if (!exam) throw missing();
   const { state, max, submittedAt, receipt, score } = attempt;
   const all = await attemptsAt(app.pool, exam.id, attempt.studentId);
-  const result = resultOf(exam, all);
+  const result = shownAttempt(exam, all);
   const known = {
     state,
     max,
@@ -102,7 +102,7 @@ async function questionsOf(
   const all = [...sat.byId.values()];
   const [runs, answers, marks, points, past] = await Promise.all([
     runsOf(app.pool, sat.id),
-    answersOf(app.pool, sat.id),
+    answersOfAttempt(app.pool, sat.id),
     app.pool.query<Mark>({
       name: 'exam-marks-shown',
       text: 'select question_id as "questionId", points, text from exam_mark where attempt_id = $1',

@@ -17,9 +17,9 @@ import { drawPaper, shownPaper } from '../papers/index.ts';
 import { runsOf } from './attempt.experiment.ts';
 import type { Papers } from './attempt.questions.ts';
 import {
-  type AnswerRow,
   type Attempt,
-  answersOf,
+  type AttemptAnswerRow,
+  answersOfAttempt,
   attemptsAt,
   examLog,
   isAnyReleased,
@@ -27,12 +27,12 @@ import {
   roomLog,
 } from './attempt.store.ts';
 import { type Exam, examById } from './exam.store.ts';
-import { dueOf, mayBeSatBy, mayYetBegin, type Window, windowOf } from './sitters.ts';
+import { attemptDue, mayBeSatBy, mayYetBegin, type Window, windowOf } from './sitters.ts';
 
 type Started = OutputOf<'/api/Exam/Start'>;
 
 /** A student at a device, as far as an attempt asks. */
-export interface Sitting extends Pick<Call, 'app' | 'who'> {
+export interface SittingCall extends Pick<Call, 'app' | 'who'> {
   request: Pick<Call['request'], 'ip' | 'headers'>;
 }
 
@@ -50,7 +50,7 @@ const CODE_WINDOW_MS = 5 * 60_000;
 /** Two begin at once, and the other one was quicker; or the exam was closed meanwhile. */
 const OVERTAKEN = ['exam_attempt_exam_id_student_id_attempt_key', 'exam_is_open'];
 
-export async function startAttempt(call: Sitting, papers: Papers, input: Start): Promise<Started> {
+export async function startAttempt(call: SittingCall, papers: Papers, input: Start): Promise<Started> {
   const { app, who, request } = call;
   let isKnown = false;
   // once a call: who is overtaken has not mistyped it
@@ -88,7 +88,7 @@ interface Begin {
 }
 
 /** Null: another call has begun it meanwhile. */
-async function begin(call: Sitting, exam: Exam, { device, before, mustKnow }: Begin): Promise<string | null> {
+async function begin(call: SittingCall, exam: Exam, { device, before, mustKnow }: Begin): Promise<string | null> {
   const { app, who, request } = call;
   const now = app.now();
   const window = await windowOf(app, who.userId, exam);
@@ -98,7 +98,7 @@ async function begin(call: Sitting, exam: Exam, { device, before, mustKnow }: Be
   const id = app.newId();
   const seed = randomBytes(18).toString('base64url');
   const paper = drawPaper(exam.frozen, app.newId, seed);
-  const until = dueOf(now, window);
+  const until = attemptDue(now, window);
   const row = {
     id,
     org_id: exam.orgId,
@@ -172,12 +172,12 @@ async function takeOver(
 }
 
 /** `lease`: the device's own, though the next one may have taken over by now. */
-async function goOn(call: Sitting, papers: Papers, { id, lease }: Pick<Attempt, 'id' | 'lease'>): Promise<Started> {
+async function goOn(call: SittingCall, papers: Papers, { id, lease }: Pick<Attempt, 'id' | 'lease'>): Promise<Started> {
   const { app, who } = call;
   const [attempt, sat, answers, runs, { snapshot }] = await Promise.all([
     ownAttempt(app, who, id),
     papers.of(id),
-    answersOf(app.pool, id),
+    answersOfAttempt(app.pool, id),
     runsOf(app.pool, id),
     app.lifecycles.view(examLog(id), 'student'),
   ]);
@@ -198,7 +198,7 @@ async function goOn(call: Sitting, papers: Papers, { id, lease }: Pick<Attempt, 
 }
 
 /** It was checked when it was saved. */
-export const shownAnswer = ({ value, ...rest }: AnswerRow) => ({ ...rest, value: value as ExamValue | null });
+export const shownAnswer = ({ value, ...rest }: AttemptAnswerRow) => ({ ...rest, value: value as ExamValue | null });
 
 /** Whether an address is in one of the networks; where none is named, everywhere is. */
 export function isInside(networks: readonly string[], address: string): boolean {

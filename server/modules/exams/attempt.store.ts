@@ -84,11 +84,11 @@ export async function attemptsAt(db: Db, examId: string, studentId: string): Pro
 const SAYS = String.raw`jsonb_path_exists(r.value, '$.** ? (@.type() == "boolean" || @.type() == "number" || @ like_regex "[^\\s\u3000]")')`;
 
 /** SQL: of the attempt `a`, how many questions are answered, as its student's page counts them: an experiment once it is begun. */
-export const ANSWERED = `((select count(*) from exam_answer r where r.attempt_id = a.id and ${SAYS})
+export const ANSWERED_COUNT = `((select count(*) from exam_answer r where r.attempt_id = a.id and ${SAYS})
   + (select count(*) from exam_run x where x.attempt_id = a.id))::int`;
 
 /** An answer in the student's letters, as it stands. */
-export interface AnswerRow {
+export interface AttemptAnswerRow {
   questionId: string;
   value: unknown;
   flag: boolean;
@@ -97,8 +97,8 @@ export interface AnswerRow {
 }
 
 /** `below`: those alone that devices before this lease have written. */
-export async function answersOf(db: Db, attemptId: string, below?: number): Promise<AnswerRow[]> {
-  const { rows } = await db.query<AnswerRow>({
+export async function answersOfAttempt(db: Db, attemptId: string, below?: number): Promise<AttemptAnswerRow[]> {
+  const { rows } = await db.query<AttemptAnswerRow>({
     name: 'exam-answers',
     text: `select question_id as "questionId", value, flag, lease, n from exam_answer
       where attempt_id = $1 and ($2::int is null or lease < $2) order by question_id`,

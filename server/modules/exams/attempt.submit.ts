@@ -8,8 +8,8 @@ import { testIdOf } from '#server/platform/http/runs.ts';
 import { endParts } from './attempt.experiment.ts';
 import type { Papers } from './attempt.questions.ts';
 import { notTaken, type Stood, saveAnswers } from './attempt.save.ts';
-import { type Sitting, shownAnswer } from './attempt.start.ts';
-import { type Attempt, answersOf, examLog, ownAttempt } from './attempt.store.ts';
+import { type SittingCall, shownAnswer } from './attempt.start.ts';
+import { type Attempt, answersOfAttempt, examLog, ownAttempt } from './attempt.store.ts';
 
 type Receipt = OutputOf<'/api/Exam/Submit'>;
 
@@ -21,7 +21,7 @@ interface Submit {
 
 /** Again it answers the same: whoever did it, and whatever has become of it since. */
 export async function submitAttempt(
-  call: Sitting,
+  call: SittingCall,
   papers: Papers,
   { attemptId, lease, changes = [] }: Submit,
 ): Promise<Receipt> {
@@ -67,7 +67,7 @@ interface Seen {
 }
 
 /** Each time that the window was left counts once, by its time: a line that breaks sends it again, and who comes back says how long it was. */
-export async function seen(
+export async function recordLeavings(
   app: Clock & Postgres,
   who: { userId: string },
   { attemptId, lease, left = [], heard = 0, older = false }: Seen,
@@ -91,6 +91,6 @@ export async function seen(
   return {
     now,
     ...rows[0],
-    ...(older && { older: (await answersOf(app.pool, attemptId, lease)).map(shownAnswer) }),
+    ...(older && { older: (await answersOfAttempt(app.pool, attemptId, lease)).map(shownAnswer) }),
   };
 }

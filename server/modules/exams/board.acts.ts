@@ -11,7 +11,7 @@ import { endParts, extendParts } from './attempt.experiment.ts';
 import { type Attempt, attemptById, examLog, roomLog } from './attempt.store.ts';
 import { mustChange } from './exam.scope.ts';
 import { examById, staffExam } from './exam.store.ts';
-import { dueOf, invigilates, mayBeSatBy, windowOf } from './sitters.ts';
+import { attemptDue, invigilates, mayBeSatBy, windowOf } from './sitters.ts';
 
 interface Whom {
   id: string;
@@ -90,7 +90,7 @@ export async function followDates(
   for (const { id } of rows) {
     const attempt = await attemptById(app.pool, id);
     if (!attempt || !window) continue;
-    const due = dueOf(attempt.startedAt, window);
+    const due = attemptDue(attempt.startedAt, window);
     if (due <= attempt.due) continue;
     await commandAsEngine(app, { id: examLog(id), cmd: app.newId(), event: { type: 'extend', due } });
     await extendParts(app, [id]);

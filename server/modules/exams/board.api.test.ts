@@ -4,7 +4,7 @@ import type { OutputOf } from '#contract/index.ts';
 import { type Device, deviceOf, done, makeExam, rightValue } from '#tests/support/exam.ts';
 import { openStream } from '#tests/support/run.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
-import { releaseAttempts, remark, settle } from './attempt.marking.ts';
+import { releaseAttempts, remark, settleAttempts } from './attempt.marking.ts';
 
 const MINUTE = 60_000;
 let server: TestServer;
@@ -262,7 +262,7 @@ test('marks that come and go move the attempt, a changed key is marked anew, and
   const ids = [attemptId, second.at().attemptId];
   const why = { now: app.now(), byId: teacher.user.id, reason: '答案有误' };
   await remark(app, client, ids, why);
-  await settle(app, ids);
+  await settleAttempts(app, ids);
   await stateOf(attemptId).toBe('marked');
   expect(await rowOf(attemptId)).toMatchObject({ score: 3.5, to_mark: 0 });
   // the right letter was another one: both lose, what the teacher gave stays

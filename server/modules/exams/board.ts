@@ -3,14 +3,14 @@ import type { BoardExamRow } from '#contract/exam-rows.ts';
 import type { OutputOf } from '#contract/index.ts';
 import type { App, Clock } from '#server/platform/app.ts';
 import type { Db } from '#server/platform/sql.ts';
-import { ANSWERED } from './attempt.store.ts';
+import { ANSWERED_COUNT } from './attempt.store.ts';
 import { SITTERS } from './exam.notices.ts';
 import { invigilates } from './sitters.ts';
 
 type Row = BoardExamRow & { examId: string };
 
 const ROWS = `select a.exam_id as "examId", a.id as "attemptId", a.student_id as "studentId", u.user_name as "userName", u.name,
-    a.state, a.attempt, ${ANSWERED} as answered, a.of, greatest(a.seen_at, n.at) as "lastSeen",
+    a.state, a.attempt, ${ANSWERED_COUNT} as answered, a.of, greatest(a.seen_at, n.at) as "lastSeen",
     json_build_object('count', a.left_count, 'ms', a.left_ms) as left, a.until_at as until
   from exam_attempt a join sys_user u on u.id = a.student_id
     left join lateral (select max(r.at) as at from exam_answer r where r.attempt_id = a.id) n on true`;

@@ -5,7 +5,7 @@ import type { Context } from '#server/platform/http/mount.ts';
 import type { MessageKey } from '#server/platform/messages.ts';
 import { checkTarget } from '../assignments/index.ts';
 import { mayTeachCourse, mustBeOpen } from '../course/index.ts';
-import { maxOf, paperById } from '../papers/index.ts';
+import { maxOfSections, paperById } from '../papers/index.ts';
 import type { Exam } from './exam.store.ts';
 
 /** What is arranged of an exam, in the order in which it is written: the contract's fields, with people where the table has them. */
@@ -34,7 +34,7 @@ export const arrangedOf = (exam: Arranged): Arranged =>
 const MINUTE = 60_000;
 
 /** By field. */
-export function problemsOf({ from, until, minutes, pass }: Arranged, max: number): Record<string, MessageKey> {
+function problemsOf({ from, until, minutes, pass }: Arranged, max: number): Record<string, MessageKey> {
   if (until <= from) return { until: 'endsBeforeStart' };
   return {
     ...(minutes * MINUTE > until - from ? { minutes: 'windowShort' } : {}),
@@ -47,7 +47,7 @@ export async function checkDraft(call: Context, exam: Arranged): Promise<void> {
   const { app, who } = call;
   const paper = await paperById(app.pool, who.orgId, exam.paperId);
   if (!paper) throw invalid({ paperId: 'missing' });
-  const problems = problemsOf(exam, maxOf(paper.sections));
+  const problems = problemsOf(exam, maxOfSections(paper.sections));
   if (Object.keys(problems).length > 0) throw invalid(problems);
   if (exam.courseId !== null) {
     if (!(await mayTeachCourse(app.pool, who, exam.courseId, app.now()))) throw invalid({ courseId: 'missing' });

@@ -11,7 +11,7 @@ import type { ExamContext } from '#src/machines/exam/exam.machine.ts';
 import { runs } from '#src/machines/exam/exam.selectors.ts';
 import { stateName } from '#src/machines/state.ts';
 import { addUp, leaveToTeacher, markAttempt, withdraw } from './attempt.marking.ts';
-import { ANSWERED, type Attempt, attemptById, attemptIdOf } from './attempt.store.ts';
+import { ANSWERED_COUNT, type Attempt, attemptById, attemptIdOf } from './attempt.store.ts';
 import { invigilates } from './sitters.ts';
 
 type App = Clock & Hooks & Postgres;
@@ -54,7 +54,7 @@ export const examDefinition = (app: App): Definition =>
   });
 
 /** What the row says of a state. */
-export const standing = (id: string, state: string, { until, heldAt, submittedAt, by }: ExamContext) => ({
+const standing = (id: string, state: string, { until, heldAt, submittedAt, by }: ExamContext) => ({
   state,
   until_at: until,
   taking: runs(state),
@@ -118,7 +118,7 @@ async function keepReason(client: Client, id: string, reason: string): Promise<v
 async function countAnswers(client: Client, id: Attempt['id']): Promise<void> {
   await client.query({
     name: 'exam-count-answers',
-    text: `update exam_attempt a set answered = ${ANSWERED} where a.id = $1`,
+    text: `update exam_attempt a set answered = ${ANSWERED_COUNT} where a.id = $1`,
     values: [id],
   });
 }

@@ -6,7 +6,7 @@ import type { Exam } from './exam.store.ts';
 
 export const EXAM_NOTICES = ['exam.new', 'exam.cancelled', 'exam.rescored'] as const;
 
-export const scorePath = (attemptId: string): string => `/Exam/scoreInfo?id=${encodeURIComponent(attemptId)}`;
+export const examScorePath = (attemptId: string): string => `/Exam/scoreInfo?id=${encodeURIComponent(attemptId)}`;
 export const examPath = (examId: string): string => `/Exam?id=${encodeURIComponent(examId)}`;
 
 /** SQL: ids of the students who take part in the exam `e`. */
@@ -78,7 +78,7 @@ export async function tellRescored(
         kind: 'exam.rescored',
         title: exam?.name ?? '',
         about: `${attemptId}@${version}`,
-        data: { path: scorePath(attemptId), ...change },
+        data: { path: examScorePath(attemptId), ...change },
       };
     }),
   );

@@ -13,12 +13,12 @@ import { withTransaction } from '#server/platform/sql.ts';
 import { addException } from '../assignments/index.ts';
 import { freezePaper, paperById, throwaway } from '../papers/index.ts';
 import { ARRANGED, type Arranged, arrangedOf, checkDraft, checkPublished } from './exam.check.ts';
-import { present } from './exam.rows.ts';
-import { changed, mustChange, seen } from './exam.scope.ts';
+import { presentExams } from './exam.rows.ts';
+import { changed, mustChange, seenExams } from './exam.scope.ts';
 import { type Exam, examById, staffExam } from './exam.store.ts';
 import { exams } from './exam.tables.ts';
 import { examKind } from './kind.ts';
-import { assign, heldExam, reachRunning, setStatus } from './publish.ts';
+import { assign, heldExam, reachRunning, setExamStatus } from './publish.ts';
 import { windowOf } from './sitters.ts';
 
 type Row = Record<string, unknown>;
@@ -38,11 +38,11 @@ export function mountExams(server: FastifyInstance, app: App): void {
   defineKind(app, examKind(app));
   const family = crud<typeof contract>({
     table: exams,
-    scope: (_who, call) => seen(call),
+    scope: (_who, call) => seenExams(call),
     writeScope: (_who, call) => changed(call),
     search: [exams.name],
     sorts: { name: asName(exams.name), createdAt: exams.createdAt, from: exams.from, status: exams.status },
-    present,
+    present: presentExams,
     adding: async (input, call) => {
       const exam = { ...NONE, ...columnsOf(input) } as Arranged; // by the contract, the rest is there
       await checkDraft(call, exam);
@@ -74,7 +74,7 @@ export function mountExams(server: FastifyInstance, app: App): void {
     },
     setStatus: async ({ id, status }, call) => {
       await mustChange(call, id);
-      return setStatus(call, id, status);
+      return setExamStatus(call, id, status);
     },
     except: async ({ id, userId, minutes = null, until = null, attempts = null, reason }, { who }) => {
       const exam = await staffExam(app, who, id);

@@ -2,9 +2,9 @@
 import type { PaperSection } from '#contract/papers.ts';
 import type { Context } from '#server/platform/http/mount.ts';
 import { isAdmin } from '#server/platform/who.ts';
-import { maxOf } from '../papers/index.ts';
+import { maxOfSections } from '../papers/index.ts';
 import { SITTERS } from './exam.notices.ts';
-import { CHANGES } from './exam.scope.ts';
+import { MAY_CHANGE } from './exam.scope.ts';
 import type { Frozen } from './exam.store.ts';
 
 type Row = Record<string, unknown>;
@@ -24,7 +24,7 @@ interface Facts {
 async function factsOf({ app, who }: Context, ids: readonly unknown[]): Promise<Map<string, Facts>> {
   const { rows } = await app.pool.query<Facts>({
     name: 'exam-facts',
-    text: `select e.id, coalesce(k.name, '') as course, h.name as maker, $2 or ${CHANGES} as editable,
+    text: `select e.id, coalesce(k.name, '') as course, h.name as maker, $2 or ${MAY_CHANGE} as editable,
         array(select d.name from sys_dept d where d.id = any(e.class_ids) order by d.name_key)
           || array(select u.name from sys_user u where u.id = any(e.user_ids) order by u.name_key) as names,
         (select count(*)::int from (${SITTERS}) s) as people, a.*
@@ -39,7 +39,7 @@ async function factsOf({ app, who }: Context, ids: readonly unknown[]): Promise<
   return new Map(rows.map((f) => [f.id, f]));
 }
 
-export async function present(rows: Row[], call: Context): Promise<Row[]> {
+export async function presentExams(rows: Row[], call: Context): Promise<Row[]> {
   const facts = await factsOf(
     call,
     rows.map((r) => r['id']),
@@ -78,7 +78,7 @@ async function papersOf({ app }: Context, ids: readonly unknown[]) {
 }
 
 const ofSections = (sections: PaperSection[]) => ({
-  max: maxOf(sections),
+  max: maxOfSections(sections),
   questions: sections.reduce((n, s) => n + s.items.length + s.rules.reduce((m, r) => m + r.count, 0), 0),
 });
 const ofFrozen = ({ max, sections }: Frozen) => ({

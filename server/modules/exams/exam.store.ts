@@ -43,7 +43,7 @@ export const EXAM = `e.id, e.org_id as "orgId", e.version, e.name, e.paper_id as
   e.assignment_id as "assignmentId", e.released_at as "releasedAt", e.maker_id as "makerId"`;
 
 /** Of the exam `e`: whether the user `$1` teaches its course, or one of its classes, today (`$2`). */
-export const TEACHES = `(exists (select from class_teacher t where t.teacher_id = $1 and in_span(t.from_at, t.until_at, $2)
+export const TEACHES_EXAM = `(exists (select from class_teacher t where t.teacher_id = $1 and in_span(t.from_at, t.until_at, $2)
     and t.class_id = any(e.class_ids)) 
   or exists (select from course_team t where t.course_id = e.course_id and t.user_id = $1)
   or exists (select from course k where k.id = e.course_id and k.owner_id = $1))`;
@@ -62,7 +62,7 @@ export async function staffExam(app: Clock & Postgres, who: Who, id: string): Pr
   const { rows } = await app.pool.query<Exam>({
     name: 'exam-of-staff',
     text: `select ${EXAM} from exam e where e.id = $3 and e.org_id = $4 and e.deleted_at is null
-      and ($5 or e.maker_id = $1 or ${TEACHES})`,
+      and ($5 or e.maker_id = $1 or ${TEACHES_EXAM})`,
     values: [who.userId, app.now(), id, who.orgId, isAdmin(who)],
   });
   if (!rows[0]) throw missing();

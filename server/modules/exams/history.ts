@@ -42,7 +42,7 @@ export async function historyOf(db: Db, attemptId: string): Promise<Past[]> {
   return rows;
 }
 
-export async function standingOf(
+export async function standingOfAttempt(
   app: Postgres,
   attemptId: string,
 ): Promise<{ state: ExamState; score: number | null; toMark: number }> {

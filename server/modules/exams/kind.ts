@@ -5,7 +5,7 @@ import type { AskedColumn, Begun, Kind } from '#server/platform/kinds/kind.ts';
 import { openedAt } from '#server/platform/kinds/opened.ts';
 import { isAdmin, type Who } from '#server/platform/who.ts';
 import { EXAM_NOTICES, examPath } from './exam.notices.ts';
-import { type Exam, TEACHES } from './exam.store.ts';
+import { type Exam, TEACHES_EXAM } from './exam.store.ts';
 
 interface Furthest {
   refId: string;
@@ -123,7 +123,7 @@ export const examKind = (app: App): Kind => ({
 async function waitingFor(app: App, who: Who): Promise<readonly Waiting[]> {
   const { rows } = await app.pool.query<Waiting>({
     name: 'exams-to-mark-by',
-    text: `${WAITING} and e.org_id = $3 and (e.maker_id = $1 or (not $4 and ${TEACHES})) group by a.exam_id, a.student_id
+    text: `${WAITING} and e.org_id = $3 and (e.maker_id = $1 or (not $4 and ${TEACHES_EXAM})) group by a.exam_id, a.student_id
       order by since`,
     values: [who.userId, app.now(), who.orgId, isAdmin(who)],
   });

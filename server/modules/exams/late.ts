@@ -5,23 +5,23 @@ import { Failure } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { markInExam } from '../assessment/index.ts';
-import { addUp, settle } from './attempt.marking.ts';
+import { addUp, settleAttempts } from './attempt.marking.ts';
 import { tellRescored } from './exam.notices.ts';
-import { keepHistory, standingOf } from './history.ts';
-import { givenIn, isIn, staffAttempt } from './records.store.ts';
+import { keepHistory, standingOfAttempt } from './history.ts';
+import { attemptAnswers, countsAsHandedIn, staffAttempt } from './records.store.ts';
 
-export async function acceptLate(
+export async function acceptLateAnswers(
   call: Call,
   { attemptId, reason }: InputOf<'/OrgApi/ExamRecord/AcceptLate'>,
 ): Promise<OutputOf<'/OrgApi/ExamRecord/AcceptLate'>> {
   const { app, who } = call;
   const { exam, attempt } = await staffAttempt(app, who, attemptId);
   call.note.subject = `${exam.name} · ${attempt.name}`;
-  if (!isIn(attempt)) throw new Failure(CODE.conflict, 'examNotHandedIn');
+  if (!countsAsHandedIn(attempt)) throw new Failure(CODE.conflict, 'examNotHandedIn');
   const accepted = await withTransaction(app.pool, async (client, tx) => {
     // the marks first, as everybody who changes them
     await client.query('select from exam_mark where attempt_id = $1 order by question_id for update', [attemptId]);
-    const given = (await givenIn(client, exam, [attempt])).filter((g) => g.late?.isNewer);
+    const given = (await attemptAnswers(client, exam, [attempt])).filter((g) => g.late?.isNewer);
     const { rows } = await client.query<{ questionId: string }>({
       name: 'exam-accept-late',
       text: `with taken as (update exam_late set accepted_at = $2 where attempt_id = $1 and accepted_at is null returning *)
@@ -55,6 +55,6 @@ export async function acceptLate(
     await tellRescored(app, tx, await addUp(client, [attemptId], app.now()));
     return taken.size;
   });
-  await settle(app, [attemptId]);
-  return { accepted, score: (await standingOf(app, attemptId)).score };
+  await settleAttempts(app, [attemptId]);
+  return { accepted, score: (await standingOfAttempt(app, attemptId)).score };
 }

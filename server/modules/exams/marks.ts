@@ -6,11 +6,18 @@ import { Failure, missing } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { readIn, valueLine } from '../assessment/index.ts';
-import { addUp, settle } from './attempt.marking.ts';
+import { addUp, settleAttempts } from './attempt.marking.ts';
 import { tellRescored } from './exam.notices.ts';
 import { staffExam } from './exam.store.ts';
-import { keepHistory, standingOf } from './history.ts';
-import { attemptsOf, type Given, givenIn, isIn, mustAsk, staffAttempt } from './records.store.ts';
+import { keepHistory, standingOfAttempt } from './history.ts';
+import {
+  type AttemptAnswer,
+  attemptAnswers,
+  attemptsOfExam,
+  countsAsHandedIn,
+  mustAsk,
+  staffAttempt,
+} from './records.store.ts';
 
 /** Points are kept to a hundredth. */
 const DIGITS = 2;
@@ -18,11 +25,11 @@ const DIGITS = 2;
 const tooBig = (max: number) =>
   new Failure(CODE.invalid, 'invalid', { params: { max }, data: { fields: { points: 'tooBig' } } });
 
-function mustBeIn(attempt: Parameters<typeof isIn>[0]): void {
-  if (!isIn(attempt)) throw new Failure(CODE.conflict, 'examNotHandedIn');
+function mustBeIn(attempt: Parameters<typeof countsAsHandedIn>[0]): void {
+  if (!countsAsHandedIn(attempt)) throw new Failure(CODE.conflict, 'examNotHandedIn');
 }
 
-export async function markOne(
+export async function markOneAnswer(
   call: Call,
   { attemptId, questionId, points: given, text, version }: InputOf<'/OrgApi/ExamRecord/Mark'>,
 ): Promise<OutputOf<'/OrgApi/ExamRecord/Mark'>> {
@@ -48,21 +55,21 @@ export async function markOne(
     await keepHistory(client, [change], { byId: who.userId, at: app.now(), reason: '' });
     await tellRescored(app, tx, await addUp(client, [attemptId], app.now()));
   });
-  await settle(app, [attemptId]);
-  return { version: version + 1, ...(await standingOf(app, attemptId)) };
+  await settleAttempts(app, [attemptId]);
+  return { version: version + 1, ...(await standingOfAttempt(app, attemptId)) };
 }
 
 /** The answers to one question that are the same, by what they say. */
-async function groupsIn(call: Call, examId: string, bankId: string): Promise<Map<string, Given[]>> {
+async function groupsIn(call: Call, examId: string, bankId: string): Promise<Map<string, AttemptAnswer[]>> {
   const exam = await staffExam(call.app, call.who, examId);
   mustAsk(exam, bankId);
   call.note.subject = exam.name;
-  const attempts = (await attemptsOf(call.app.pool, examId)).filter(isIn);
-  const given = (await givenIn(call.app.pool, exam, attempts, bankId)).filter((g) => g.isMarked);
+  const attempts = (await attemptsOfExam(call.app.pool, examId)).filter(countsAsHandedIn);
+  const given = (await attemptAnswers(call.app.pool, exam, attempts, bankId)).filter((g) => g.isMarked);
   return Map.groupBy(given, (g) => valueLine(g.fields, g.value));
 }
 
-export async function groupsOf(
+export async function answerGroups(
   call: Call,
   { examId, bankId }: InputOf<'/OrgApi/ExamRecord/Groups'>,
 ): Promise<OutputOf<'/OrgApi/ExamRecord/Groups'>> {
@@ -82,9 +89,9 @@ export async function groupsOf(
 }
 
 /** Whether somebody has marked it by itself, and not with all that are the same. */
-const isOwn = (g: Given): boolean => g.byId !== null && !g.asGroup;
+const isOwn = (g: AttemptAnswer): boolean => g.byId !== null && !g.asGroup;
 
-export async function markGroup(
+export async function markAnswerGroup(
   call: Call,
   { examId, bankId, value, points: given }: InputOf<'/OrgApi/ExamRecord/MarkGroup'>,
 ): Promise<OutputOf<'/OrgApi/ExamRecord/MarkGroup'>> {
@@ -124,7 +131,7 @@ export async function markGroup(
     await tellRescored(app, tx, await addUp(client, attemptsIn(changes), app.now()));
     return changes;
   });
-  await settle(app, attemptsIn(changed));
+  await settleAttempts(app, attemptsIn(changed));
   return { marked: changed.length };
 }
 

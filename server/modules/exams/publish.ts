@@ -4,7 +4,7 @@ import { CODE } from '#contract/codes.ts';
 import type { OutputOf } from '#contract/index.ts';
 import type { App } from '#server/platform/app.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
-import type { Act } from '#server/platform/http/mount.ts';
+import type { NotedCall } from '#server/platform/http/mount.ts';
 import { enterColumns } from '#server/platform/kinds/kind.ts';
 import { type Transaction, withTransaction } from '#server/platform/sql.ts';
 import { dropAssignment, keepAssignment, reach } from '../assignments/index.ts';
@@ -36,7 +36,7 @@ async function running(app: Pick<App, 'pool'>, examId: string): Promise<string[]
 
 type Status = OutputOf<'/OrgApi/Exam/SetStatus'>;
 
-export async function setStatus(call: Act, id: string, status: Exam['status']): Promise<Status> {
+export async function setExamStatus(call: NotedCall, id: string, status: Exam['status']): Promise<Status> {
   const { app } = call;
   const before = await examById(app.pool, id);
   if (!before) throw missing();
@@ -56,7 +56,7 @@ export async function setStatus(call: Act, id: string, status: Exam['status']): 
 type Written = Pick<Status, 'id' | 'version'>;
 
 /** Of a closed one what was frozen stays: it is opened again. */
-async function publish(call: Act, tx: Transaction, exam: Exam): Promise<Written> {
+async function publish(call: NotedCall, tx: Transaction, exam: Exam): Promise<Written> {
   const { app } = call;
   const { client } = tx;
   if (exam.until <= app.now()) throw invalid({ until: 'alreadyOver' });
@@ -100,7 +100,7 @@ export const assign = (app: App, client: PoolClient, exam: Exam, until = exam.un
   });
 
 /** Nobody begins any more; who is in it goes on to their own end, or is made to hand in. */
-async function close({ app }: Act, { client }: Transaction, exam: Exam): Promise<Written> {
+async function close({ app }: NotedCall, { client }: Transaction, exam: Exam): Promise<Written> {
   if (exam.status === 'draft') throw new Failure(CODE.conflict, 'examDraft');
   // a window that has not begun yet has no length to be cut
   const until = Math.max(exam.from, Math.min(exam.until, app.now()));
@@ -112,7 +112,7 @@ async function close({ app }: Act, { client }: Transaction, exam: Exam): Promise
   return written(rows);
 }
 
-async function takeBack({ app }: Act, tx: Transaction, exam: Exam): Promise<Written> {
+async function takeBack({ app }: NotedCall, tx: Transaction, exam: Exam): Promise<Written> {
   const { client } = tx;
   if (await hasBegun(client, exam.id)) throw new Failure(CODE.conflict, 'examBegun');
   const { rows } = await client.query<Written>(

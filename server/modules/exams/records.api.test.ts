@@ -9,7 +9,7 @@ import { bankQuestion } from '#tests/support/exam.ts';
 import { QUESTIONS, type Sat, satExam, start } from '#tests/support/exam-records.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
 import { ended, get } from '#tests/support/upload.ts';
-import { isIn } from './records.store.ts';
+import { countsAsHandedIn } from './records.store.ts';
 
 type Path = Parameters<Client['call']>[0] & `/OrgApi/ExamRecord/${string}`;
 type Item = OutputOf<'/OrgApi/ExamRecord/Item'>;
@@ -481,7 +481,7 @@ test('the spreadsheet holds what the list holds', async () => {
     expect(cells.slice(0, 2)).toEqual([row.userName, row.name]);
     expect(Number(cells[4])).toBe(row.score ?? 0);
     // who has one attempt, has one that counts, once it is handed in
-    expect(cells[9]).toBe(isIn(row) ? '是' : '否');
+    expect(cells[9]).toBe(countsAsHandedIn(row) ? '是' : '否');
     // what each question came to adds up to it
     if (row.state === 'released') expect(cells.slice(10).reduce((sum, cell) => sum + Number(cell), 0)).toBe(row.score);
   }

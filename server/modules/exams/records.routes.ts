@@ -12,12 +12,20 @@ import { workJob } from '../jobs/index.ts';
 import { analysisOf } from './analysis.ts';
 import { staffExam } from './exam.store.ts';
 import { historyOf } from './history.ts';
-import { acceptLate } from './late.ts';
-import { groupsOf, markGroup, markOne } from './marks.ts';
-import { COLUMNS, columnsFor, examOf, listed, recordReader, rowOf } from './records.rows.ts';
-import { attemptsOf, countsOf, givenIn, isIn, mustAsk, revisionsIn, staffAttempt } from './records.store.ts';
-import { rekey } from './rekey.ts';
-import { release } from './release.ts';
+import { acceptLateAnswers } from './late.ts';
+import { answerGroups, markAnswerGroup, markOneAnswer } from './marks.ts';
+import { columnsFor, examIdOf, listedRecords, RECORD_COLUMNS, recordReader, rowOf } from './records.rows.ts';
+import {
+  attemptAnswers,
+  attemptsOfExam,
+  countsAsHandedIn,
+  countsByQuestion,
+  mustAsk,
+  revisionsIn,
+  staffAttempt,
+} from './records.store.ts';
+import { rekeyQuestion } from './rekey.ts';
+import { releaseExam } from './release.ts';
 import { sheetsJob, startSheets } from './sheets.ts';
 
 export function mountExamRecords(server: FastifyInstance, app: App): void {
@@ -30,22 +38,22 @@ export function mountExamRecords(server: FastifyInstance, app: App): void {
   const sheet = exporter(app, {
     operation: examRecords.export,
     name: 'exportExam',
-    of: async (listing, { app, who }) => (await staffExam(app, who, examOf(listing))).name,
-    columns: COLUMNS,
+    of: async (listing, { app, who }) => (await staffExam(app, who, examIdOf(listing))).name,
+    columns: RECORD_COLUMNS,
     decided: columnsFor,
   })(recordReader);
   mount(server, app, examRecords, {
     items: async ({ page, pageSize, ...listing }, call) =>
-      pageIn((await listed(listing, call)).map(rowOf), { page, pageSize }),
+      pageIn((await listedRecords(listing, call)).map(rowOf), { page, pageSize }),
     item: ({ id }, call) => itemOf(call, id),
     questions: ({ examId }, call) => questionsOf(call, examId),
     answers: (input, call) => answersOf(call, input),
-    mark: (input, call) => markOne(call, input),
-    groups: (input, call) => groupsOf(call, input),
-    markGroup: (input, call) => markGroup(call, input),
-    rekey: (input, call) => rekey(call, input),
-    acceptLate: (input, call) => acceptLate(call, input),
-    release: ({ examId }, call) => release(call, examId),
+    mark: (input, call) => markOneAnswer(call, input),
+    groups: (input, call) => answerGroups(call, input),
+    markGroup: (input, call) => markAnswerGroup(call, input),
+    rekey: (input, call) => rekeyQuestion(call, input),
+    acceptLate: (input, call) => acceptLateAnswers(call, input),
+    release: ({ examId }, call) => releaseExam(call, examId),
     export: async ({ format, examId }, call) => {
       if (format === 'zip') return startSheets(call, examId);
       return sheet({ format, examId }, call);
@@ -56,7 +64,7 @@ export function mountExamRecords(server: FastifyInstance, app: App): void {
 
 async function itemOf({ app, who }: Call, id: string): Promise<OutputOf<'/OrgApi/ExamRecord/Item'>> {
   const { exam, attempt } = await staffAttempt(app, who, id);
-  const [given, past] = await Promise.all([givenIn(app.pool, exam, [attempt]), historyOf(app.pool, id)]);
+  const [given, past] = await Promise.all([attemptAnswers(app.pool, exam, [attempt]), historyOf(app.pool, id)]);
   const history = Map.groupBy(past, (change) => change.questionId);
   return {
     ...rowOf(attempt),
@@ -87,7 +95,7 @@ async function itemOf({ app, who }: Call, id: string): Promise<OutputOf<'/OrgApi
 async function questionsOf({ app, who }: Call, examId: string): Promise<OutputOf<'/OrgApi/ExamRecord/Questions'>> {
   const exam = await staffExam(app, who, examId);
   const [counts, revisions] = await Promise.all([
-    countsOf(app.pool, examId),
+    countsByQuestion(app.pool, examId),
     revisionsOf(
       app.pool,
       revisionsIn(exam).map((q) => q.revision),
@@ -110,8 +118,8 @@ async function answersOf(
 ): Promise<OutputOf<'/OrgApi/ExamRecord/Answers'>> {
   const exam = await staffExam(app, who, examId);
   mustAsk(exam, bankId);
-  const attempts = (await attemptsOf(app.pool, examId)).filter(isIn);
-  return (await givenIn(app.pool, exam, attempts, bankId)).map((g) => ({
+  const attempts = (await attemptsOfExam(app.pool, examId)).filter(countsAsHandedIn);
+  return (await attemptAnswers(app.pool, exam, attempts, bankId)).map((g) => ({
     attemptId: g.attempt.id,
     questionId: g.questionId,
     studentId: g.attempt.studentId,

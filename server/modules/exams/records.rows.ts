@@ -9,9 +9,9 @@ import type { ExportColumn } from '../exports/index.ts';
 import { counting } from './analysis.ts';
 import { absentFrom } from './board.ts';
 import { staffExam } from './exam.store.ts';
-import { type Attempt, attemptsOf, givenIn, isDrawn, isIn } from './records.store.ts';
+import { type AttemptRecord, attemptAnswers, attemptsOfExam, countsAsHandedIn, isDrawn } from './records.store.ts';
 
-export interface Asked {
+export interface RecordsAsked {
   examId: string;
   state?: ExamState | undefined;
   toMark?: boolean | undefined;
@@ -20,12 +20,12 @@ export interface Asked {
 }
 
 /** All at once: some hundreds at most. */
-export async function listed(asked: Asked, { app, who }: Context): Promise<Attempt[]> {
+export async function listedRecords(asked: RecordsAsked, { app, who }: Context): Promise<AttemptRecord[]> {
   await staffExam(app, who, asked.examId);
-  return narrowed(await attemptsOf(app.pool, asked.examId), asked);
+  return narrowed(await attemptsOfExam(app.pool, asked.examId), asked);
 }
 
-function narrowed(all: readonly Attempt[], { state, toMark, keyword = '', sort }: Asked): Attempt[] {
+function narrowed(all: readonly AttemptRecord[], { state, toMark, keyword = '', sort }: RecordsAsked): AttemptRecord[] {
   const rows = all.filter(
     (a) =>
       isNamed(`${a.name} ${a.userName}`, keyword) &&
@@ -38,19 +38,19 @@ function narrowed(all: readonly Attempt[], { state, toMark, keyword = '', sort }
   return rows.toSorted((a, b) => way * byValue(a[name] ?? -1, b[name] ?? -1));
 }
 
-export const examOf = (listing: Listing): string => (listing as Listing & Asked).examId;
+export const examIdOf = (listing: Listing): string => (listing as Listing & RecordsAsked).examId;
 
-export const rowOf = ({ examId: _exam, seed: _seed, paper: _paper, ...row }: Attempt): ExamRecordRow => row;
+export const rowOf = ({ examId: _exam, seed: _seed, paper: _paper, ...row }: AttemptRecord): ExamRecordRow => row;
 
 /** With a column for each question, where all have the same; who has not begun it has a row, in their place by number. */
 export const recordReader = readerOfAll(async (listing, context) => {
-  const asked = listing as Listing & Asked;
+  const asked = listing as Listing & RecordsAsked;
   const { app, who } = context;
   const exam = await staffExam(app, who, asked.examId);
-  const all = await attemptsOf(app.pool, exam.id);
+  const all = await attemptsOfExam(app.pool, exam.id);
   const rows = narrowed(all, asked);
-  const counted = new Set(counting(exam, all.filter(isIn)).map((a) => a.id));
-  const told = (row: Attempt) => ({ ...rowOf(row), counts: counted.has(row.id) });
+  const counted = new Set(counting(exam, all.filter(countsAsHandedIn)).map((a) => a.id));
+  const told = (row: AttemptRecord) => ({ ...rowOf(row), counts: counted.has(row.id) });
   const missing = await absentFrom(app.pool, exam.id);
   const state = exam.until < app.now() ? 'absent' : 'waiting';
   const whole = (sat: { userName: string }[]) =>
@@ -58,7 +58,7 @@ export const recordReader = readerOfAll(async (listing, context) => {
       byValue(a.userName, b.userName),
     );
   if (isDrawn(exam)) return whole(rows.map(told));
-  const given = Map.groupBy(await givenIn(app.pool, exam, rows), (g) => g.attempt.id);
+  const given = Map.groupBy(await attemptAnswers(app.pool, exam, rows), (g) => g.attempt.id);
   return whole(
     rows.map((row) => ({
       ...told(row),
@@ -80,7 +80,7 @@ const STATES = {
   absent: 'examAbsent',
 } as const satisfies Record<ExamState | 'absent', MessageKey>;
 
-export const COLUMNS: readonly ExportColumn[] = [
+export const RECORD_COLUMNS: readonly ExportColumn[] = [
   { key: 'userName', title: 'colStudentNo' },
   { key: 'name', title: 'colName' },
   { key: 'attempt', title: 'colAttempt' },
@@ -103,7 +103,7 @@ export async function columnsFor(
   { app, who }: Context,
   known: readonly ExportColumn[],
 ): Promise<readonly ExportColumn[]> {
-  const exam = await staffExam(app, who, examOf(listing));
+  const exam = await staffExam(app, who, examIdOf(listing));
   if (isDrawn(exam)) return known;
   const items = exam.frozen?.sections.flatMap((s) => s.items) ?? [];
   return [

@@ -9,7 +9,7 @@ import type { Who } from '#server/platform/who.ts';
 import { type AskedAs, revisionKey, revisionsOf, toBankValue } from '../assessment/index.ts';
 import { type AttemptPaper, type Exam, staffExam } from './exam.store.ts';
 
-export interface Attempt extends ExamRecordRow {
+export interface AttemptRecord extends ExamRecordRow {
   examId: string;
   seed: string;
   paper: AttemptPaper;
@@ -22,8 +22,8 @@ const ATTEMPT = `select a.id, a.version, a.started_at as "createdAt", a.student_
   from exam_attempt a join sys_user u on u.id = a.student_id`;
 
 /** In the order of student numbers. */
-export async function attemptsOf(db: Db, examId: string): Promise<Attempt[]> {
-  const { rows } = await db.query<Attempt>({
+export async function attemptsOfExam(db: Db, examId: string): Promise<AttemptRecord[]> {
+  const { rows } = await db.query<AttemptRecord>({
     name: 'exam-attempts',
     text: `${ATTEMPT} where a.exam_id = $1 order by u.user_name collate name_order, a.attempt`,
     values: [examId],
@@ -36,8 +36,8 @@ export async function staffAttempt(
   app: Clock & Postgres,
   who: Who,
   id: string,
-): Promise<{ exam: Exam; attempt: Attempt }> {
-  const { rows } = await app.pool.query<Attempt>({
+): Promise<{ exam: Exam; attempt: AttemptRecord }> {
+  const { rows } = await app.pool.query<AttemptRecord>({
     name: 'exam-attempt-of-staff',
     text: `${ATTEMPT} where a.id = $1 and a.org_id = $2`,
     values: [id, who.orgId],
@@ -49,11 +49,11 @@ export async function staffAttempt(
 
 const HANDED_IN: readonly string[] = ['submitted', 'marking', 'marked', 'released'];
 /** Handed in, and to count. */
-export const isIn = ({ state }: Pick<ExamRecordRow, 'state'>): boolean => HANDED_IN.includes(state);
+export const countsAsHandedIn = ({ state }: Pick<ExamRecordRow, 'state'>): boolean => HANDED_IN.includes(state);
 
 /** One answer, or the want of one, of one attempt. */
-export interface Given {
-  attempt: Attempt;
+export interface AttemptAnswer {
+  attempt: AttemptRecord;
   questionId: string;
   bankId: string;
   section: string;
@@ -110,7 +110,12 @@ const ROWS = `select coalesce(w.attempt_id, m.attempt_id, l.attempt_id) as "atte
     left join sys_user u on u.id = m.by_id`;
 
 /** In the order of the attempts and of each one's paper; of one question of the bank, or of all. */
-export async function givenIn(db: Db, exam: Exam, attempts: readonly Attempt[], bankId?: string): Promise<Given[]> {
+export async function attemptAnswers(
+  db: Db,
+  exam: Exam,
+  attempts: readonly AttemptRecord[],
+  bankId?: string,
+): Promise<AttemptAnswer[]> {
   const asked = attempts.flatMap((attempt) =>
     attempt.paper.flatMap(({ title, questions }) =>
       questions
@@ -127,7 +132,7 @@ export async function givenIn(db: Db, exam: Exam, attempts: readonly Attempt[], 
   });
   const revisions = await revisionsOf(db, distinctRevisions(asked));
   const byPlace = new Map(rows.map((row) => [`${row.attemptId} ${row.questionId}`, row]));
-  return asked.flatMap(({ attempt, section, questionId, points: max, ...revision }): Given[] => {
+  return asked.flatMap(({ attempt, section, questionId, points: max, ...revision }): AttemptAnswer[] => {
     const fields = revisions.get(revisionKey(revision));
     if (!fields) return [];
     const row = byPlace.get(`${attempt.id} ${questionId}`);
@@ -178,7 +183,7 @@ interface Counted {
 }
 
 /** By the questions of the bank: how many have a mark or wait for one, of attempts that count. */
-export async function countsOf(db: Db, examId: string): Promise<Map<string, Counted>> {
+export async function countsByQuestion(db: Db, examId: string): Promise<Map<string, Counted>> {
   const { rows } = await db.query<Counted & { bankId: string }>({
     name: 'exam-questions-counted',
     text: `select m.bank_id as "bankId", max(m.max) as max, count(*)::int as answers,

@@ -7,13 +7,13 @@ import { invalid } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
 import { type Db, withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
-import { mendKey, revisionsOf, withKey } from '../assessment/index.ts';
+import { mendKey, revisionsOf, withAnswerKey } from '../assessment/index.ts';
 import { keepRates } from './analysis.ts';
-import { remark, settle } from './attempt.marking.ts';
+import { remark, settleAttempts } from './attempt.marking.ts';
 import { tellRescored } from './exam.notices.ts';
 import { mustChange } from './exam.scope.ts';
 import { type Exam, examById } from './exam.store.ts';
-import { attemptsOf, isIn, mustAsk, revisionsIn } from './records.store.ts';
+import { attemptsOfExam, countsAsHandedIn, mustAsk, revisionsIn } from './records.store.ts';
 
 type Rekey = InputOf<'/OrgApi/ExamRecord/Rekey'>;
 type Rekeyed = OutputOf<'/OrgApi/ExamRecord/Rekey'>;
@@ -27,7 +27,7 @@ class Trial extends Error {
   }
 }
 
-export async function rekey(call: Call, input: Rekey): Promise<Rekeyed> {
+export async function rekeyQuestion(call: Call, input: Rekey): Promise<Rekeyed> {
   const { app, who } = call;
   const exam = await mustChange(call, input.examId);
   call.note.subject = exam.name;
@@ -39,7 +39,7 @@ export async function rekey(call: Call, input: Rekey): Promise<Rekeyed> {
       await tellRescored(app, tx, rescored);
       return made;
     });
-    await settle(app, done.attemptIds);
+    await settleAttempts(app, done.attemptIds);
     if (exam.releasedAt !== null) await keepRates(app, exam.id);
     return done.rekeyed;
   } catch (error) {
@@ -54,14 +54,14 @@ async function change(app: App, client: PoolClient, { examId, bankId, answer, re
   await client.query('select from exam where id = $1 for no key update', [examId]);
   const exam = await examById(client, examId);
   const before = exam && (await fieldsNow(client, exam, bankId));
-  const fields = before ? withKey(before, answer) : null;
+  const fields = before ? withAnswerKey(before, answer) : null;
   if (!fields) throw invalid({ answer: 'notOneOf' });
   await client.query(
     'update exam set rekeyed = rekeyed || jsonb_build_object($2::text, $3::jsonb), version = version + 1 where id = $1',
     [examId, bankId, JSON.stringify(fields)],
   );
-  const attempts = (await attemptsOf(client, examId)).filter(
-    (a) => isIn(a) && a.paper.some((s) => s.questions.some((q) => q.bankId === bankId)),
+  const attempts = (await attemptsOfExam(client, examId)).filter(
+    (a) => countsAsHandedIn(a) && a.paper.some((s) => s.questions.some((q) => q.bankId === bankId)),
   );
   const attemptIds = attempts.map((a) => a.id);
   const scores = await remark(app, client, attemptIds, { now, byId: who.userId, reason });

@@ -1,29 +1,29 @@
 // Students see what it came to: each attempt by its chart, the column of the score book, a word to everybody once.
 import { CODE } from '#contract/codes.ts';
 import { Failure } from '#server/platform/failure.ts';
-import type { Act } from '#server/platform/http/mount.ts';
+import type { NotedCall } from '#server/platform/http/mount.ts';
 import { enterColumns } from '#server/platform/kinds/kind.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { releaseColumns } from '../gradebook/index.ts';
 import { notifyOnce } from '../jobs/index.ts';
 import { counting, keepRates } from './analysis.ts';
-import { releaseAttempts, settle } from './attempt.marking.ts';
-import { scorePath } from './exam.notices.ts';
+import { releaseAttempts, settleAttempts } from './attempt.marking.ts';
+import { examScorePath } from './exam.notices.ts';
 import { mustChange } from './exam.scope.ts';
 import type { Exam } from './exam.store.ts';
-import { type Attempt, attemptsOf, isIn } from './records.store.ts';
+import { type AttemptRecord, attemptsOfExam, countsAsHandedIn } from './records.store.ts';
 
 /** Again releases what was handed in since. */
-export async function release(call: Act, examId: string): Promise<{ released: number }> {
+export async function releaseExam(call: NotedCall, examId: string): Promise<{ released: number }> {
   const { app } = call;
   const exam = await mustChange(call, examId);
   call.note.subject = exam.name;
-  const all = (await attemptsOf(app.pool, examId)).filter(isIn);
+  const all = (await attemptsOfExam(app.pool, examId)).filter(countsAsHandedIn);
   const waiting = all.filter((a) => a.toMark > 0 || a.state === 'submitted').length;
   if (waiting > 0) throw new Failure(CODE.conflict, 'examToMark', { params: { waiting } });
   if (all.length === 0) throw new Failure(CODE.conflict, 'examNoneIn');
   // whose chart has not heard of its last mark: somebody died in between
-  await settle(
+  await settleAttempts(
     app,
     all.map((a) => a.id),
   );
@@ -41,12 +41,12 @@ export async function release(call: Act, examId: string): Promise<{ released: nu
   return { released };
 }
 
-const noticesOf = (exam: Exam, attempts: readonly Attempt[]) =>
+const noticesOf = (exam: Exam, attempts: readonly AttemptRecord[]) =>
   counting(exam, attempts).map(({ studentId, id: attemptId }) => ({
     orgId: exam.orgId,
     userId: studentId,
     kind: 'task.released',
     title: exam.name,
     about: exam.id,
-    data: { path: scorePath(attemptId) },
+    data: { path: examScorePath(attemptId) },
   }));

@@ -7,14 +7,20 @@ import { identifyById } from '#server/platform/auth/sessions.ts';
 import { timeText } from '#server/platform/days.ts';
 import type { Call } from '#server/platform/http/mount.ts';
 import { type Lang, say } from '#server/platform/messages.ts';
-import { type PrintBlock, type PrintDocument, printed } from '#server/platform/print/index.ts';
+import { type PrintBlock, type PrintDocument, printedDocuments } from '#server/platform/print/index.ts';
 import { diskName } from '#server/platform/upload/names.ts';
 import { shownInExam } from '../assessment/index.ts';
 import { zipped } from '../files/index.ts';
 import { defineJob, type JobContext, JobFailure, type JobOutcome, startJob } from '../jobs/index.ts';
-import { picturesOf, questionBlocks } from '../papers/index.ts';
+import { questionBlocks, questionPictures } from '../papers/index.ts';
 import { type Exam, staffExam } from './exam.store.ts';
-import { type Attempt, attemptsOf, type Given, givenIn, isIn } from './records.store.ts';
+import {
+  type AttemptAnswer,
+  type AttemptRecord,
+  attemptAnswers,
+  attemptsOfExam,
+  countsAsHandedIn,
+} from './records.store.ts';
 
 const input = z.strictObject({ examId: z.string(), lang: z.enum(['zh', 'en']) });
 type Job = JobContext<z.infer<typeof input>>;
@@ -33,14 +39,14 @@ async function run(job: Job): Promise<JobOutcome> {
   if (!who) throw new JobFailure('forbidden');
   // as of now: who no longer teaches them gets nothing
   const exam = await staffExam(app, who, input.examId);
-  const attempts = (await attemptsOf(app.pool, exam.id)).filter(isIn);
-  const pdfs = printed(documentsOf(app, exam, attempts, input.lang), job.signal);
-  const write = await zipped(app, { id, orgId, ownerId, name: title }, sourcesOf(job, namesOf(attempts), pdfs));
+  const attempts = (await attemptsOfExam(app.pool, exam.id)).filter(countsAsHandedIn);
+  const pdfs = printedDocuments(documentsOf(app, exam, attempts, input.lang), job.signal);
+  const write = await zipped(app, { id, orgId, ownerId, name: title }, sourcesOf(job, sheetNames(attempts), pdfs));
   return { counts: { files: attempts.length }, write };
 }
 
 /** 学号-姓名; a second attempt says so. */
-export const namesOf = (attempts: readonly Pick<Attempt, 'userName' | 'name' | 'attempt'>[]): string[] =>
+export const sheetNames = (attempts: readonly Pick<AttemptRecord, 'userName' | 'name' | 'attempt'>[]): string[] =>
   attempts.map(({ userName, name, attempt }) => {
     const again = attempt > 1 ? `-${attempt}` : '';
     return `${diskName(`${userName}-${name}`)}${again}.pdf`;
@@ -66,12 +72,12 @@ const AT_ONCE = 25;
 async function* documentsOf(
   app: App,
   exam: Exam,
-  attempts: readonly Attempt[],
+  attempts: readonly AttemptRecord[],
   lang: Lang,
 ): AsyncGenerator<PrintDocument> {
   for (let from = 0; from < attempts.length; from += AT_ONCE) {
     const some = attempts.slice(from, from + AT_ONCE);
-    const given = Map.groupBy(await givenIn(app.pool, exam, some), (g) => g.attempt.id);
+    const given = Map.groupBy(await attemptAnswers(app.pool, exam, some), (g) => g.attempt.id);
     for (const attempt of some) yield await sheetOf(app, exam, attempt, { given: given.get(attempt.id) ?? [], lang });
   }
 }
@@ -79,11 +85,11 @@ async function* documentsOf(
 async function sheetOf(
   app: App,
   exam: Exam,
-  attempt: Attempt,
-  { given, lang }: { given: readonly Given[]; lang: Lang },
+  attempt: AttemptRecord,
+  { given, lang }: { given: readonly AttemptAnswer[]; lang: Lang },
 ): Promise<PrintDocument> {
   const asked = given.map((g) => ({ g, shown: shownInExam(g.asked, g.max) }));
-  const pictures = await picturesOf(
+  const pictures = await questionPictures(
     app,
     asked.map((a) => a.shown),
   );
@@ -104,7 +110,7 @@ async function sheetOf(
   };
 }
 
-function factsOf({ score, max, toMark, submittedAt }: Attempt, lang: Lang): string {
+function factsOf({ score, max, toMark, submittedAt }: AttemptRecord, lang: Lang): string {
   const isWaiting = score === null || toMark > 0;
   const facts = [
     isWaiting ? say(lang, 'printWaits', { max }) : say(lang, 'printWhole', { score, max }),
@@ -113,11 +119,11 @@ function factsOf({ score, max, toMark, submittedAt }: Attempt, lang: Lang): stri
   return facts.join('  ');
 }
 
-function answerBlocks(g: Given, lang: Lang): PrintBlock[] {
+function answerBlocks(g: AttemptAnswer, lang: Lang): PrintBlock[] {
   const { points, max, text } = g;
   const lines = [
     say(lang, 'printGiven', {
-      value: g.runId === null ? inWords(g.sent, g.fields, lang) : say(lang, 'printRun'),
+      value: g.runId === null ? valueInWords(g.sent, g.fields, lang) : say(lang, 'printRun'),
     }),
     points === null ? say(lang, 'printWaits', { max }) : say(lang, 'printGot', { points, max }),
     ...(text === '' ? [] : [say(lang, 'printWord', { text })]),
@@ -126,9 +132,9 @@ function answerBlocks(g: Given, lang: Lang): PrintBlock[] {
 }
 
 /** In the letters that its student saw; a group's parts by their numbers. */
-export function inWords(
+export function valueInWords(
   value: ExamValue | null,
-  { kind, children = [] }: Pick<Given['fields'], 'kind' | 'children'>,
+  { kind, children = [] }: Pick<AttemptAnswer['fields'], 'kind' | 'children'>,
   lang: Lang,
 ): string {
   if (value === null || value === '') return say(lang, 'printNothing');
@@ -137,7 +143,7 @@ export function inWords(
   if (Array.isArray(value) && kind === 'file') return say(lang, 'printFiles', { n: value.length });
   if (Array.isArray(value)) return value.join(kind === 'blanks' ? '；' : ' ');
   if (kind === 'group')
-    return children.map((child, at) => `(${at + 1}) ${inWords(value[child.key] ?? null, child, lang)}`).join('  ');
+    return children.map((child, at) => `(${at + 1}) ${valueInWords(value[child.key] ?? null, child, lang)}`).join('  ');
   return Object.entries(value)
     .map((pair) => pair.join('→'))
     .join('；');

@@ -1,17 +1,17 @@
 // Deadlines and networks, by themselves.
 import { expect, test } from 'vitest';
 import { isInside } from './attempt.start.ts';
-import { dueOf } from './sitters.ts';
+import { attemptDue } from './sitters.ts';
 
 const MINUTE = 60_000;
 const window = { from: 0, until: 100 * MINUTE, begins: 100 * MINUTE, minutes: 60, extra: 0, attempts: 1 };
 
 test('a deadline is one’s minutes, or the end; what one has more comes after either', () => {
-  expect(dueOf(10 * MINUTE, window)).toBe(70 * MINUTE);
-  expect(dueOf(90 * MINUTE, window)).toBe(100 * MINUTE);
+  expect(attemptDue(10 * MINUTE, window)).toBe(70 * MINUTE);
+  expect(attemptDue(90 * MINUTE, window)).toBe(100 * MINUTE);
   const longer = { ...window, extra: 15 * MINUTE };
-  expect(dueOf(10 * MINUTE, longer)).toBe(85 * MINUTE);
-  expect(dueOf(90 * MINUTE, longer)).toBe(115 * MINUTE);
+  expect(attemptDue(10 * MINUTE, longer)).toBe(85 * MINUTE);
+  expect(attemptDue(90 * MINUTE, longer)).toBe(115 * MINUTE);
 });
 
 test.each([

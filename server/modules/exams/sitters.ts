@@ -5,12 +5,12 @@ import { runs } from '#src/machines/exam/exam.selectors.ts';
 import { datesOf } from '../assignments/index.ts';
 import { type Attempt, isAnyReleased } from './attempt.store.ts';
 import { sittersOf } from './exam.notices.ts';
-import { type Exam, TEACHES } from './exam.store.ts';
+import { type Exam, TEACHES_EXAM } from './exam.store.ts';
 
 const MINUTE = 60_000;
 
 /** SQL: the exam `e` is for the user `$1`: by class or group, or by name. */
-export const IS_FOR = `($1 = any(e.user_ids) or exists (select from member m where m.user_id = $1 and m.dept_id = any(e.class_ids)))`;
+export const EXAM_IS_FOR = `($1 = any(e.user_ids) or exists (select from member m where m.user_id = $1 and m.dept_id = any(e.class_ids)))`;
 
 export interface Window {
   from: number;
@@ -73,7 +73,7 @@ export async function windowOf(app: Hooks & Postgres, userId: string, exam: Date
 }
 
 /** The deadline of who began then. */
-export const dueOf = (startedAt: number, { minutes, until, extra }: Window): number =>
+export const attemptDue = (startedAt: number, { minutes, until, extra }: Window): number =>
   Math.min(startedAt + minutes * MINUTE, until) + extra;
 
 /** Whether the exam is for `who`, or was: who began and left keeps the attempt. */
@@ -81,7 +81,7 @@ export async function mayBeSatBy(app: Postgres, who: Pick<Who, 'userId' | 'orgId
   const { rowCount } = await app.pool.query({
     name: 'exam-for',
     text: `select from exam e where e.id = $2 and e.org_id = $3 and e.deleted_at is null
-      and (e.status <> 'draft' and ${IS_FOR} or exists (select from exam_attempt a where a.exam_id = e.id and a.student_id = $1))`,
+      and (e.status <> 'draft' and ${EXAM_IS_FOR} or exists (select from exam_attempt a where a.exam_id = e.id and a.student_id = $1))`,
     values: [who.userId, examId, who.orgId],
   });
   return rowCount === 1;
@@ -114,7 +114,7 @@ export async function isStillSat(app: Clock & Hooks & Postgres, exam: Exam): Pro
 }
 
 /** Whether `who` was asked this question of the bank, in an attempt of theirs. */
-export async function wasAsked(app: Postgres, who: Pick<Who, 'userId'>, bankId: string): Promise<boolean> {
+export async function wasAskedInExam(app: Postgres, who: Pick<Who, 'userId'>, bankId: string): Promise<boolean> {
   const { rowCount } = await app.pool.query({
     name: 'exam-asked',
     text: 'select from exam_attempt where student_id = $1 and paper @> $2::jsonb limit 1',
@@ -129,7 +129,7 @@ export async function invigilates(app: Clock & Postgres, who: Who, examId: strin
   const { rowCount } = await app.pool.query({
     name: 'exam-of-invigilator',
     text: `select from exam e where e.id = $3 and e.org_id = $4 and e.deleted_at is null
-      and ($5 or e.maker_id = $1 or ${TEACHES})`,
+      and ($5 or e.maker_id = $1 or ${TEACHES_EXAM})`,
     values: [who.userId, app.now(), examId, who.orgId, isAdmin(who)],
   });
   return rowCount === 1;

@@ -11,14 +11,14 @@ import { showParts, startPart } from './attempt.experiment.ts';
 import { examItems } from './attempt.items.ts';
 import { createPapers } from './attempt.questions.ts';
 import { saveAnswers } from './attempt.save.ts';
-import { scoreOf } from './attempt.score.ts';
+import { scoreOfAttempt } from './attempt.score.ts';
 import { startAttempt } from './attempt.start.ts';
-import { seen, submitAttempt } from './attempt.submit.ts';
+import { recordLeavings, submitAttempt } from './attempt.submit.ts';
 import { act, followDates, message, registerRoom } from './board.acts.ts';
 import { boardOf, registerBoard } from './board.ts';
 import { examDefinition } from './exam.definition.ts';
 import { staffExam } from './exam.store.ts';
-import { wasAsked } from './sitters.ts';
+import { wasAskedInExam } from './sitters.ts';
 
 export function mountSitting(server: FastifyInstance, app: App): void {
   const definition = examDefinition(app);
@@ -29,7 +29,7 @@ export function mountSitting(server: FastifyInstance, app: App): void {
   onException(app, 'exam', (examId, userId) => followDates(app, { examId, userId }));
   // files that are answers are seen by who reads the attempt
   filePolicy(app, 'attempt', async (who, id) => (await definition.policy(who, id)) !== null);
-  questionViewer(app, 'exams', (who, bankId) => wasAsked(app, who, bankId));
+  questionViewer(app, 'exams', (who, bankId) => wasAskedInExam(app, who, bankId));
   const papers = createPapers(app);
   const handlers: Handlers<typeof contract> = {
     items: (_input, { who }) => examItems(app, who),
@@ -37,8 +37,8 @@ export function mountSitting(server: FastifyInstance, app: App): void {
     save: (input, { who }) => saveAnswers(app, papers, who, input),
     experiment: (input, call) => startPart(call, papers, input),
     submit: (input, call) => submitAttempt(call, papers, input),
-    seen: (input, { who }) => seen(app, who, input),
-    score: ({ attemptId }, { who }) => scoreOf(app, papers, who, attemptId),
+    seen: (input, { who }) => recordLeavings(app, who, input),
+    score: ({ attemptId }, { who }) => scoreOfAttempt(app, papers, who, attemptId),
   };
   mount(server, app, contract, handlers);
   const { board, extend, hold, resume, message: say, forceSubmit, void: annul } = examRows;

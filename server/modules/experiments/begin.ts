@@ -17,7 +17,7 @@ import { endOf, type Limits, lockOf, runLimits, runsLeft } from './limits.ts';
 import { addAttempts } from './results.store.ts';
 import { type ExperimentRun, experimentLog, isUnlaunched, latestRun, ownRuns, RUNS, runOfGroup } from './run.store.ts';
 
-export const refusal = (reason: 'closed' | 'locked' | 'runs', key: MessageKey, more: object = {}): Failure =>
+export const runRefusal = (reason: 'closed' | 'locked' | 'runs', key: MessageKey, more: object = {}): Failure =>
   new Failure(CODE.conflict, key, { data: { reason, ...more } });
 
 const goesOn = ({ state }: Pick<ExperimentRun, 'state'>): boolean => (RUNS as readonly string[]).includes(state);
@@ -32,9 +32,9 @@ export async function startRun(call: By, experimentId: string) {
   const latest = await latestRun(app.pool, experimentId, who.userId);
   if (latest && (goesOn(latest) || (await isReopened(call, latest, limits)))) {
     await extendRun(call, latest, limits);
-    return comeBack(call, latest);
+    return comeBackToRun(call, latest);
   }
-  return comeBack(call, await begin(call, access, limits));
+  return comeBackToRun(call, await begin(call, access, limits));
 }
 
 /** Its time was over, and an exception has given more. */
@@ -62,7 +62,7 @@ export const engine = (
   cmd = app.newId(),
 ) => commandAsEngine(app, { id: experimentLog(runId), cmd, event });
 
-export async function comeBack({ app, who }: By, run: Pick<ExperimentRun, 'id' | 'studentId'>) {
+export async function comeBackToRun({ app, who }: By, run: Pick<ExperimentRun, 'id' | 'studentId'>) {
   const role = run.studentId === who.userId ? 'leader' : 'member';
   if (role === 'member') await engine(app, run.id, { type: 'join', userId: who.userId });
   const { snapshot } = await app.lifecycles.view(experimentLog(run.id), role);
@@ -84,7 +84,7 @@ async function begin(
   const { app, who } = call;
   const isTrial = who.base !== 'student';
   if (!isTrial) await mustMay(call, { experiment, does, teaches }, limits);
-  else if (experiment.packageId === null && experiment.url === null) throw refusal('closed', 'experimentNothing');
+  else if (experiment.packageId === null && experiment.url === null) throw runRefusal('closed', 'experimentNothing');
   const group = isTrial ? null : await groupOf(call, experiment.id);
   const leaderId = group?.leaderId ?? who.userId;
   const members = group ? [leaderId, ...group.members.filter((id) => id !== leaderId)] : [leaderId];
@@ -140,10 +140,10 @@ async function mustMay(
   limits: Limits,
 ) {
   const isOver = limits.until !== null && limits.until <= app.now();
-  if (experiment.status !== 'open' || !does || isOver || limits.isEarly) throw refusal('closed', 'experimentClosed');
+  if (experiment.status !== 'open' || !does || isOver || limits.isEarly) throw runRefusal('closed', 'experimentClosed');
   await mustKnowTheory({ app, who }, experiment.requires);
   const left = runsLeft(experiment.maxRuns, limits, await ownRuns(app.pool, who.userId, [experiment.id]));
-  if (left === 0) throw refusal('runs', 'experimentRuns');
+  if (left === 0) throw runRefusal('runs', 'experimentRuns');
 }
 
 /** 409 where somebody has still to learn what it is about. */
@@ -152,7 +152,7 @@ export async function mustKnowTheory(
   requires: Requires | null,
 ): Promise<void> {
   const locked = await lockOf(app, who.userId, requires);
-  if (locked) throw refusal('locked', 'experimentLocked', { locked });
+  if (locked) throw runRefusal('locked', 'experimentLocked', { locked });
 }
 
 async function groupOf({ app, who }: Pick<Call, 'app' | 'who'>, experimentId: string): Promise<Group | null> {

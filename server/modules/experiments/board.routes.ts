@@ -14,19 +14,19 @@ import { classesSeen, mustTeach } from './experiments.access.ts';
 import { readingsOf } from './readings.ts';
 import { markSteps } from './results.change.ts';
 import { resultsOf, whoseOf } from './results.list.ts';
-import { type Attempt, counting } from './results.store.ts';
+import { countingScore, type ScoredAttempt } from './results.store.ts';
 import { resultStatistics } from './statistics.ts';
 
 type Row = OutputOf<'/OrgApi/Experiment/Board'>['rows'][number];
 /** As the database has it: what counts of several runs is reckoned as for the list of scores. */
 interface Found extends Omit<Row, 'score' | 'stand'> {
   override: number | null;
-  attempts: Attempt[];
-  rule: Parameters<typeof counting>[0];
+  attempts: ScoredAttempt[];
+  rule: Parameters<typeof countingScore>[0];
 }
 
 function shown({ override, attempts, rule, ...row }: Found): Row {
-  const score = override ?? counting(rule, attempts);
+  const score = override ?? countingScore(rule, attempts);
   return { ...row, score, stand: standOf({ ...row, score, isOverridden: override !== null }) };
 }
 

@@ -133,7 +133,7 @@ const teachesAll = ({ app, who }: Context) => sql`(cardinality(${experiments.cla
     where t.class_id = c.id and t.teacher_id = ${who.userId} and in_span(t.from_at, t.until_at, ${app.now()}))))`;
 
 /** Rows that one sees in the back office, and those of them that one may change. */
-export const seen = (call: Context): SQL | undefined => scoped(call, teachesOne(call));
+export const seenExperiments = (call: Context): SQL | undefined => scoped(call, teachesOne(call));
 export const keptExperiments = (call: Context): SQL | undefined => scoped(call, teachesAll(call));
 
 function scoped({ who }: Context, teaching: SQL): SQL | undefined {

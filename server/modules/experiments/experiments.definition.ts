@@ -9,13 +9,13 @@ import { tellLessons } from './card.ts';
 import { launching } from './launch.ts';
 import { markRun, storeMarks } from './marking/mark-run.ts';
 import { postAttempts } from './results.store.ts';
-import { roleIn } from './run.access.ts';
+import { roleInRun } from './run.access.ts';
 import { runIdOf } from './run.store.ts';
 import { type Batch, recording } from './upload.ts';
 
 export const experimentDefinition = (app: Clock & Postgres & HasKeys & HasLogs & Hooks): Definition =>
   defineLifecycle(experimentLifecycle, {
-    policy: (who, id) => roleIn(app, who, id),
+    policy: (who, id) => roleInRun(app, who, id),
     prepare: {
       launch: async (event, facts) => launching(app, event, facts),
       record: ({ batch }, facts) => recording(app, batch as Batch, facts),

@@ -14,7 +14,7 @@ import { withTransaction } from '#server/platform/sql.ts';
 import { useFiles as claimFiles, openFiles, releaseFiles } from '../files/index.ts';
 import { countBy } from '../gradebook/index.ts';
 import { isForAll } from './catalogue.ts';
-import { type Experiment, keptExperiments, seen } from './experiments.access.ts';
+import { type Experiment, keptExperiments, seenExperiments } from './experiments.access.ts';
 import { experiments } from './experiments.tables.ts';
 import { experimentStandings } from './standings.ts';
 
@@ -23,7 +23,7 @@ type Row = Record<string, unknown>;
 export function mountExperiments(server: FastifyInstance, app: App): void {
   const family = crud<typeof contract>({
     table: experiments,
-    scope: (_who, call) => seen(call),
+    scope: (_who, call) => seenExperiments(call),
     writeScope: (_who, call) => keptExperiments(call),
     search: [experiments.name],
     sorts: { name: asName(experiments.name), createdAt: experiments.createdAt, status: experiments.status },

@@ -13,7 +13,7 @@ import { and, eq, sql } from '#server/platform/postgres/drizzle.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { unpost } from '../gradebook/index.ts';
 import { groupsOfSet } from '../groups/index.ts';
-import { mustTeach, seen } from './experiments.access.ts';
+import { mustTeach, seenExperiments } from './experiments.access.ts';
 import { experiments, groups } from './experiments.tables.ts';
 import { studentsOf, whoseOf } from './results.list.ts';
 import { addAttempts } from './results.store.ts';
@@ -31,7 +31,7 @@ export function mountExpGroups(server: FastifyInstance, app: App): void {
     scope: (who, call) =>
       and(
         eq(groups.orgId, who.orgId),
-        sql`${groups.experimentId} in (select ${experiments.id} from ${experiments} where ${seen(call)})`,
+        sql`${groups.experimentId} in (select ${experiments.id} from ${experiments} where ${seenExperiments(call)})`,
       ),
     search: [groups.name],
     sorts: { name: asName(groups.name), createdAt: groups.createdAt },
@@ -88,7 +88,7 @@ export function mountExpGroups(server: FastifyInstance, app: App): void {
 const familyScope = async (call: Call) =>
   and(
     eq(groups.orgId, call.who.orgId),
-    sql`${groups.experimentId} in (select ${experiments.id} from ${experiments} where ${seen(call)})`,
+    sql`${groups.experimentId} in (select ${experiments.id} from ${experiments} where ${seenExperiments(call)})`,
   );
 
 async function membersOf(app: Postgres, groupId: string): Promise<Member[]> {

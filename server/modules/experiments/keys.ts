@@ -30,5 +30,5 @@ export function readPlace(app: HasKeys, text: string): { use: Place; launchId: s
 }
 
 /** Of a link's raw body, by the experiment's secret: lower-case hex. */
-export const signatureOf = (secret: string, body: string): string =>
+export const signatureOfBody = (secret: string, body: string): string =>
   createHmac('sha256', secret).update(body, 'utf8').digest('hex');

@@ -4,7 +4,7 @@ import type { ExperimentRecord, Uploaded } from '#contract/experiment-records.ts
 import { Failure, missing } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
 import type { Who } from '#server/platform/who.ts';
-import { hexHash, isSameSecret, signatureOf } from './keys.ts';
+import { hexHash, isSameSecret, signatureOfBody } from './keys.ts';
 import { OPEN_MS } from './launch.ts';
 import { linkSourceOf } from './upload.store.ts';
 import { takeBatch } from './upload.ts';
@@ -27,7 +27,7 @@ async function mustBeSigned(
 ): Promise<void> {
   const given = String(request.headers['x-signature'] ?? '').toLowerCase();
   const now = app.now();
-  if (!isSameSecret(given, signatureOf(secret, request.signedBody ?? ''))) throw unsigned();
+  if (!isSameSecret(given, signatureOfBody(secret, request.signedBody ?? ''))) throw unsigned();
   if (at === undefined || nonce === undefined || Math.abs(now - at) > OLD_MS) throw unsigned();
   await app.pool.query('delete from experiment_nonce where at < $1', [now - 2 * OLD_MS]);
   const { rowCount } = await app.pool.query(

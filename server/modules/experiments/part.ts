@@ -6,7 +6,7 @@ import type { Call } from '#server/platform/http/mount.ts';
 import type { Db, Transaction } from '#server/platform/sql.ts';
 import { isGuest, type Who } from '#server/platform/who.ts';
 import { isIn } from '#src/machines/state.ts';
-import { comeBack, engine, refusal } from './begin.ts';
+import { comeBackToRun, engine, runRefusal } from './begin.ts';
 import { EXPERIMENT, type Experiment } from './experiments.access.ts';
 import { markRun } from './marking/mark-run.ts';
 import { experimentLog, findRun, findRuns, RUNS } from './run.store.ts';
@@ -31,7 +31,7 @@ export async function beginPart(
   });
   const [experiment] = rows;
   if (experiment?.status !== 'open' || (experiment.packageId === null && experiment.url === null))
-    throw refusal('closed', 'experimentClosed');
+    throw runRefusal('closed', 'experimentClosed');
   const id = app.newId();
   const now = app.now();
   await app.lifecycles.createWith(tx, experimentLog(id), {
@@ -62,7 +62,8 @@ export async function beginPart(
   return id;
 }
 
-export const comeBackToPart = (call: Call, runId: string) => comeBack(call, { id: runId, studentId: call.who.userId });
+export const comeBackToPart = (call: Call, runId: string) =>
+  comeBackToRun(call, { id: runId, studentId: call.who.userId });
 
 /** What it is a part of has more time. */
 export async function extendPart(app: Clock & HasLifecycles & Postgres, runId: string, until: number): Promise<void> {

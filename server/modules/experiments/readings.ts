@@ -5,7 +5,7 @@ import type { OutputOf } from '#contract/index.ts';
 import { evidenceRead, foundAt, type ReadingDeclared } from '#contract/readings.ts';
 import type { PlotDeclared } from './package/manifest.ts';
 import { resultsOf, type Whose } from './results.list.ts';
-import { numberIn, sameIn, tablesIn } from './tables-in.ts';
+import { numberIn, sameTables, tablesIn } from './tables-in.ts';
 
 type Readings = OutputOf<'/OrgApi/ExperimentResult/Readings'>;
 type Table = Readings['tables'][number];
@@ -42,7 +42,7 @@ export async function readingsOf(
     readings,
     table: table?.table ?? null,
     runs: shown,
-    same: sameIn(shown.map(({ runId, rows }) => ({ id: runId, rows }))),
+    same: sameTables(shown.map(({ runId, rows }) => ({ id: runId, rows }))),
   };
 }
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { ExperimentRecord } from '#contract/experiment-records.ts';
 import { MOST_PART_BYTES } from '#contract/experiment-said.ts';
-import { hashOfRecord, judgeRecords, type Rules, shiftOf } from './records.ts';
+import { hashOfRecord, judgeRecords, type RecordRules, shiftOf } from './records.ts';
 
 const STEPS = [
   { seq: 1, title: '量长', maxScore: 10, expectTime: 60 },
   { seq: 2, title: '计时', maxScore: 20, expectTime: 60 },
 ];
-const RULES: Rules = { steps: STEPS, isStrict: false, isMarked: false, done: new Map(), until: null };
+const RULES: RecordRules = { steps: STEPS, isStrict: false, isMarked: false, done: new Map(), until: null };
 const step = (n: number, seq: number, more: object = {}): ExperimentRecord => ({
   n,
   at: 1000 + n,
@@ -21,7 +21,7 @@ const enter = (n: number, seq: number): ExperimentRecord => ({ n, at: 1000 + n, 
 const finish = (n: number): ExperimentRecord => ({ n, at: 1000 + n, type: 'finish' });
 const BIG = 'x'.repeat(64 * 1024 + 1);
 
-test.each<[string, ExperimentRecord[], Partial<Rules>, (string | null)[]]>([
+test.each<[string, ExperimentRecord[], Partial<RecordRules>, (string | null)[]]>([
   ['a step', [step(1, 1, { score: 10 })], {}, [null]],
   ['a score over its most', [step(1, 1, { score: 10.5 })], {}, ['score']],
   ['a score below nothing', [step(1, 1, { score: -1 })], {}, ['score']],

@@ -11,7 +11,7 @@ import { storable } from '#server/platform/text.ts';
 const CLOCK_MS = 60_000;
 const LINK_MAX = 100;
 
-export interface Rules {
+export interface RecordRules {
   /** None: of a link, whose steps come as they come. */
   steps: readonly StepDeclared[] | null;
   isStrict: boolean;
@@ -83,7 +83,7 @@ function sorted(value: unknown): unknown {
   );
 }
 
-export function judgeRecords(records: readonly ExperimentRecord[], rules: Rules, shift: number): Judged {
+export function judgeRecords(records: readonly ExperimentRecord[], rules: RecordRules, shift: number): Judged {
   const done = new Map(rules.done);
   const judged: Judged = { records: [], seq: null, isOver: false, saved: null };
   for (const record of records) {
@@ -107,7 +107,11 @@ export function judgeRecords(records: readonly ExperimentRecord[], rules: Rules,
 const bytesOf = (part: unknown): number =>
   part === undefined ? 0 : Buffer.byteLength(typeof part === 'string' ? part : JSON.stringify(part));
 
-function reasonOf(record: ExperimentRecord, rules: Rules, done: ReadonlyMap<number, number>): RecordReason | null {
+function reasonOf(
+  record: ExperimentRecord,
+  rules: RecordRules,
+  done: ReadonlyMap<number, number>,
+): RecordReason | null {
   const parts =
     record.type === 'state'
       ? [record.data]
@@ -132,7 +136,7 @@ type StepRecord = Extract<ExperimentRecord, { type: 'step' }>;
 
 function stepOf(
   record: StepRecord,
-  { steps, isMarked }: Rules,
+  { steps, isMarked }: RecordRules,
   { done, shift }: { done: ReadonlyMap<number, number>; shift: number },
 ): StepDone {
   const declared = steps?.find((s) => s.seq === record.seq);

@@ -10,7 +10,7 @@ import { tellLessons } from './card.ts';
 import { mustKeepExperiment, mustTeach } from './experiments.access.ts';
 import { marksBy, storeMarks } from './marking/mark-run.ts';
 import { resultsOf, studentsOf, whoseOf } from './results.list.ts';
-import { type Attempt, attemptsOf, counting, postAttempts, tellBoards } from './results.store.ts';
+import { attemptsOfStudent, countingScore, postAttempts, type ScoredAttempt, tellBoards } from './results.store.ts';
 import { type ExperimentRun, findRun, runSteps } from './run.store.ts';
 import { runScore } from './score.ts';
 
@@ -212,8 +212,8 @@ export async function mergeScores(
     const changes = [];
     for (const { studentId, name, score: from, override } of rows) {
       if (override) continue;
-      const attempts: Attempt[] = await attemptsOf(client, experimentId, studentId);
-      const to = counting(rule, attempts);
+      const attempts: ScoredAttempt[] = await attemptsOfStudent(client, experimentId, studentId);
+      const to = countingScore(rule, attempts);
       if (from !== to) changes.push({ studentId, name, from, to });
     }
     if (commit === '1') {

@@ -4,7 +4,7 @@ import type { ExperimentResultRow } from '#contract/experiment-results.ts';
 import type { Db } from '#server/platform/sql.ts';
 import { toPerson } from '../assignments/index.ts';
 import { classesSeen, type ExperimentAccess, type Person } from './experiments.access.ts';
-import { counting } from './results.store.ts';
+import { countingScore } from './results.store.ts';
 
 export interface Whose {
   experimentId: string;
@@ -44,7 +44,7 @@ export async function studentsOf(db: Db, whose: Whose) {
 interface Row extends Omit<ExperimentResultRow, 'score' | 'override' | 'runs' | 'stand'> {
   override: number | null;
   reason: string;
-  rule: Parameters<typeof counting>[0];
+  rule: Parameters<typeof countingScore>[0];
 }
 
 /** A row for everybody: who has not begun may be given a score, too. */
@@ -78,7 +78,7 @@ export async function resultsOf(db: Db, whose: Whose): Promise<ExperimentResultR
     valuesOf(whose),
   );
   return rows.map(({ override, reason, rule, ...row }) => {
-    const score = override ?? counting(rule, row.attempts);
+    const score = override ?? countingScore(rule, row.attempts);
     return {
       ...row,
       score,

@@ -8,13 +8,13 @@ import { type ExperimentRun, experimentLog } from './run.store.ts';
 
 type Rule = Experiment['rule'];
 
-export interface Attempt {
+export interface ScoredAttempt {
   attempt: number;
   score: number | null;
 }
 
 /** In percent; null where nothing is scored yet. Attempts in their order. */
-export function counting(rule: Rule, attempts: readonly Attempt[]): number | null {
+export function countingScore(rule: Rule, attempts: readonly ScoredAttempt[]): number | null {
   const scores = attempts.flatMap(({ score }) => (score === null ? [] : [score]));
   const [first] = scores;
   if (first === undefined) return null;
@@ -34,13 +34,13 @@ const ATTEMPTS = `select m.attempt, g.score, g.state, g.to_mark as "toMark", g.d
   where r.experiment_id = $1 and m.user_id = $2 and not r.is_trial and g.state <> 'abandoned'
   order by m.attempt`;
 
-interface AttemptRow extends Attempt {
+interface AttemptRow extends ScoredAttempt {
   state: string;
   toMark: boolean;
   done: number;
 }
 
-export async function attemptsOf(db: Db, experimentId: string, studentId: string): Promise<AttemptRow[]> {
+export async function attemptsOfStudent(db: Db, experimentId: string, studentId: string): Promise<AttemptRow[]> {
   const { rows } = await db.query<AttemptRow>({
     name: 'experiment-attempts',
     text: ATTEMPTS,
@@ -61,7 +61,7 @@ export async function latestResult(
   );
   const [row] = rows;
   if (!row) return null;
-  const score = row.override ?? counting(experiment.rule, await attemptsOf(db, experiment.id, studentId));
+  const score = row.override ?? countingScore(experiment.rule, await attemptsOfStudent(db, experiment.id, studentId));
   return {
     score,
     override: row.override === null ? null : { score: row.override, reason: row.reason },
@@ -96,7 +96,7 @@ export async function postAttempts(
   );
   const [of] = rows;
   if (!of) return;
-  const attempts = await attemptsOf(client, experimentId, studentId);
+  const attempts = await attemptsOfStudent(client, experimentId, studentId);
   const whole = { orgId: of.orgId, kind: 'experiment', refId: experimentId, studentId, max: 100, at: now };
   for (const { attempt, score, state, toMark, done } of attempts) {
     const own = of.override ?? score;

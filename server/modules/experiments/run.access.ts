@@ -30,7 +30,7 @@ export async function mustGoOn(app: Hooks, db: Db, runId: string): Promise<void>
 }
 
 /** Null: it is not for them. Who teaches one of its people, in a class of the experiment, looks on. */
-export async function roleIn(app: Clock & Hooks & Postgres, who: Who, runId: string): Promise<RunRole | null> {
+export async function roleInRun(app: Clock & Hooks & Postgres, who: Who, runId: string): Promise<RunRole | null> {
   const { rows } = await app.pool.query<Record<'leads' | 'isIn' | 'isPart' | 'makes' | 'teaches', boolean>>({
     name: 'experiment-run-role',
     text: `select r.student_id = $1 as leads, exists (select from experiment_run_member h where h.run_id = r.id and h.user_id = $1) as "isIn",
@@ -57,7 +57,7 @@ export async function mustSeeRun(
   who: Who,
   runId: string,
 ): Promise<{ run: ExperimentRun; role: RunRole }> {
-  const role = await roleIn(app, who, runId);
+  const role = await roleInRun(app, who, runId);
   const run = role && (await findRun(app.pool, runId));
   if (!run) throw missing();
   return { run, role };

@@ -11,7 +11,7 @@ import { type Client, type TestServer, testServer } from '#tests/support/server.
 import { watchStatements } from '#tests/support/statements.ts';
 import { send } from '#tests/support/upload.ts';
 import { experimentContent } from './index.ts';
-import { signatureOf } from './keys.ts';
+import { signatureOfBody } from './keys.ts';
 
 let server: TestServer;
 let content: Server;
@@ -597,7 +597,7 @@ describe('a link', () => {
   const signed = (path: string, body: object, signature?: string) => {
     const text = JSON.stringify(body);
     return server.call<Uploaded & { runId: string; user: object }>(path, text, {
-      'x-signature': signature ?? signatureOf(secret, text),
+      'x-signature': signature ?? signatureOfBody(secret, text),
     });
   };
   const fresh = (more: object = {}) => ({ at: now(), nonce: randomUUID(), ...more });
@@ -615,7 +615,7 @@ describe('a link', () => {
     const measured = { title: '甲', maxScore: 50, score: 25 };
     const records = [step(1, 5, measured), step(2, 6, measured), { n: 3, at: now(), type: 'finish' }];
     const body = fresh({ runId, records });
-    expect((await signed(path, body, signatureOf('x', JSON.stringify(body)))).code).toBe(401);
+    expect((await signed(path, body, signatureOfBody('x', JSON.stringify(body)))).code).toBe(401);
     expect((await signed(path, { ...body, at: now() - 301_000 })).code).toBe(401);
     expect((await server.call(path, body)).code).toBe(401);
     expect((await signed(path, body)).data).toMatchObject({ upTo: 3, refused: [] });

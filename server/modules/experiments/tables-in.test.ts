@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sameIn, tablesIn } from './tables-in.ts';
+import { sameTables, tablesIn } from './tables-in.ts';
 
 test('lists of numbers are found wherever they are, as written or as numbers', () => {
   const evidence = {
@@ -39,10 +39,10 @@ test('copied rows show; what most have alike, or a few by chance, does not', () 
   const a = of('a', ...COPIED, [80, 1.79]);
   const b = of('b', ...COPIED, [80, 1.8]);
   const c = of('c', [50, 1.42], [60, 1.56], [70, 1.69]);
-  expect(sameIn([a, b, c])).toEqual([{ a: 'a', b: 'b', rows: 3, of: 4 }]);
+  expect(sameTables([a, b, c])).toEqual([{ a: 'a', b: 'b', rows: 3, of: 4 }]);
   // the settings of the task
   const everybody = ['p', 'q', 'r', 's', 't'].map((id) => of(id, [1, 2], [3, 4], [5, 6]));
-  expect(sameIn(everybody)).toEqual([]);
+  expect(sameTables(everybody)).toEqual([]);
   // one value alone says too little
-  expect(sameIn([of('x', [1], [2], [3]), of('y', [1], [2], [3])])).toEqual([]);
+  expect(sameTables([of('x', [1], [2], [3]), of('y', [1], [2], [3])])).toEqual([]);
 });

@@ -85,7 +85,7 @@ const COMMON = 4;
  * Whose rows are those of another, value by value: at least three, and half of the shorter. Every row has two values at
  * least, or it says too little.
  */
-export function sameIn(all: readonly Rows[]): Same[] {
+export function sameTables(all: readonly Rows[]): Same[] {
   const having = new Map<string, Set<string>>();
   const keys = new Map<string, string[]>();
   for (const { id, rows } of all) {

@@ -92,7 +92,7 @@ export async function keptBytes(db: Pool, runId: string): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-export async function stateOf(db: Pool, runId: string): Promise<RunState | null> {
+export async function stateOfRun(db: Pool, runId: string): Promise<RunState | null> {
   const { rows } = await db.query<{ state: RunState }>('select state from experiment_progress where run_id = $1', [
     runId,
   ]);

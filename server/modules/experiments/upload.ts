@@ -31,7 +31,7 @@ import {
   launchSource,
   recordRows,
   standing,
-  stateOf,
+  stateOfRun,
   storedBefore,
 } from './upload.store.ts';
 
@@ -209,7 +209,7 @@ async function answerAnew(app: Postgres, source: LaunchSource, records: readonly
   const all = { ...source, last: Number.POSITIVE_INFINITY };
   const [{ upTo, refused }, state] = await Promise.all([
     comparedWith(app, all, records),
-    stateOf(app.pool, source.runId),
+    stateOfRun(app.pool, source.runId),
   ]);
   return { upTo: Number.isFinite(upTo) ? upTo : source.last, refused, state: state ?? source.state };
 }

@@ -19,7 +19,7 @@ export {
 } from './file.store.ts';
 export { admit, keepFiles, newKey, removeKey, requireRoom, uploadLimits } from './keep.ts';
 export { mediaOf } from './media.ts';
-export { fileIdsIn, mustBePictures, takePictures, withFileIds, withOwnPictures } from './pictures.ts';
+export { fileIdsIn, mustBePictures, takeTextPictures, withFileIds, withOwnPictures } from './pictures.ts';
 export { uploadsOf } from './resumable.store.ts';
 export { onUploadEnd, type UploadEnd } from './resumable.ts';
 export { fileContent, filmAddress, TICKET_MS, ticketPath } from './ticket.ts';

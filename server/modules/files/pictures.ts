@@ -25,7 +25,7 @@ export const withFileIds = (html: string, ids: ReadonlyMap<string, string>): str
   html.replaceAll(/(Get\?id=)([\w.:-]{1,64})/g, (_all, head: string, id: string) => head + (ids.get(id) ?? id));
 
 /** In the transaction that writes the text: what it shows is its own, and must have been the caller's; what it shows no longer is released. */
-export async function takePictures(client: PoolClient, who: Who, usedBy: string, html: string): Promise<void> {
+export async function takeTextPictures(client: PoolClient, who: Who, usedBy: string, html: string): Promise<void> {
   const shown = fileIdsIn(html);
   const { rows } = await client.query<{ id: string }>('select id from stored_file where used_by = $1', [usedBy]);
   const known = new Set(rows.map((r) => r.id));

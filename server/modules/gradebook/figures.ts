@@ -41,7 +41,7 @@ export async function columnFigures(
 }
 
 /** Where a teacher sees what the cell came from. */
-export async function sourceOf(
+export async function sourceOfCell(
   app: Postgres & Hooks,
   { columnId, studentId }: { columnId: string; studentId: string },
 ): Promise<string | null> {

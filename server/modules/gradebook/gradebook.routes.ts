@@ -13,7 +13,7 @@ import { BOOK_PRINTS, copyBook } from './book.copy.ts';
 import { loadBook } from './book.store.ts';
 import { setBook, titleProblem } from './change.ts';
 import { enterAsked } from './columns.ts';
-import { columnFigures, sourceOf } from './figures.ts';
+import { columnFigures, sourceOfCell } from './figures.ts';
 import { scoresJob, startScoresImport } from './import.job.ts';
 import { cellHistory, courseOfCell, markCell, setMarks } from './marks.ts';
 import { releasedTo } from './released.ts';
@@ -65,7 +65,7 @@ export function mountGradebook(server: FastifyInstance, app: App): void {
     import: (_input, call) => startScoresImport(call),
     source: async (place, { who }) => {
       await courseOfCell(app, who, place);
-      return { path: await sourceOf(app, place) };
+      return { path: await sourceOfCell(app, place) };
     },
     history: async (place, { who }) => {
       await courseOfCell(app, who, place);

@@ -37,7 +37,7 @@ export interface SheetColumn<C> {
 }
 
 /** To the letter first: two columns whose titles differ in width alone are two. What is wrong with the head is told in `errors`. */
-export function columnsIn<C extends Titled>(head: readonly string[], columns: readonly C[], errors: CellError[]) {
+export function columnsOfHead<C extends Titled>(head: readonly string[], columns: readonly C[], errors: CellError[]) {
   const headings = headingsOf(columns);
   const isSame = [
     (c: C, text: string) => headings.get(c.id) === text,

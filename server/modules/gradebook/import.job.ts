@@ -12,7 +12,7 @@ import { lockOpenCourse, mustTeachCourse } from '../course/index.ts';
 import { findColumns, readGiven, SPREADSHEET, startWithFile } from '../imports/index.ts';
 import { type CellError, defineJob, type JobContext, JobFailure, type JobOutcome, startJob } from '../jobs/index.ts';
 import { type BookRow, bookRows, loadBook, studentNames } from './book.store.ts';
-import { columnsIn, type SheetColumn } from './headings.ts';
+import { columnsOfHead, type SheetColumn } from './headings.ts';
 import { insertMarks } from './marks.ts';
 
 const input = z.strictObject({
@@ -93,7 +93,7 @@ async function planOf(app: Job['app'], client: Db, { sheet, courseId, now }: Giv
   const rows = await bookRows(app, client, book, { courseId, studentIds: [...names.keys()], now });
   const { at, title, errors, ignored, isBelow } = findColumns(sheet, ['userName']);
   if (isBelow) return { marks: [], errors, unchanged: 0, ignored };
-  const columns = columnsIn(sheet.rows[0] ?? [], book.columns, errors);
+  const columns = columnsOfHead(sheet.rows[0] ?? [], book.columns, errors);
   const plan: Plan = {
     marks: [],
     errors,

@@ -2,7 +2,14 @@
 import type { GraphEdge, GraphImport, GraphItem, GraphNode } from '#contract/graph.ts';
 import { GRAPH_LIMITS, type GraphProblem, graphProblem, pairKey, titleKey } from '#contract/graph-rules.ts';
 import type { Lang } from '#server/platform/messages.ts';
-import { FILE, type GraphImportError, type GraphLine, type ParsedGraph, type ReadEdge, told } from './graph.read.ts';
+import {
+  FILE,
+  type GraphImportError,
+  type GraphLine,
+  type ParsedGraph,
+  type ReadEdge,
+  toldProblem,
+} from './graph.read.ts';
 
 /** So many are told. */
 const ERRORS = 100;
@@ -28,7 +35,7 @@ export function mergeGraph(
     const there = byTitle.get(titleKey(title));
     if (there !== undefined) return there;
     if (title === '' || title.length > GRAPH_LIMITS.title || /\p{Cc}/u.test(title)) {
-      errors.push(told(lang, line, 'graphTitle', { title: title.slice(0, 20), max: GRAPH_LIMITS.title }));
+      errors.push(toldProblem(lang, line, 'graphTitle', { title: title.slice(0, 20), max: GRAPH_LIMITS.title }));
       return null;
     }
     const node: GraphNode = { id: newId(), kind: 'concept', title, note: '', x: null, y: null, ...more };
@@ -38,12 +45,12 @@ export function mergeGraph(
   };
   for (const { part, row, title, note, x, y } of wanted) {
     if (note.length > GRAPH_LIMITS.note)
-      errors.push(told(lang, { part, row }, 'graphNote', { max: GRAPH_LIMITS.note }));
+      errors.push(toldProblem(lang, { part, row }, 'graphNote', { max: GRAPH_LIMITS.note }));
     else idOf({ part, row }, title, { note, x, y });
   }
   const { kept, known } = connect(edges, graph.edges, { idOf, errors, lang });
   const problem = errors.length === 0 ? graphProblem(nodes, kept) : null;
-  if (problem) errors.push(told(lang, FILE, problem.reason, wordsOf(problem)));
+  if (problem) errors.push(toldProblem(lang, FILE, problem.reason, problemWords(problem)));
   const result = {
     nodes: nodes.length - graph.nodes.length,
     edges: kept.length - graph.edges.length,
@@ -69,12 +76,12 @@ function connect(edges: readonly ReadEdge[], there: readonly GraphEdge[], { idOf
     const [source, target] = edge.isTurned ? [b, a] : [a, b];
     const next: GraphEdge = { source, target, kind: edge.kind };
     const before = pairs.get(pairKey(next));
-    if (source === target) errors.push(told(lang, edge, 'graphSelf', { title: edge.source }));
+    if (source === target) errors.push(toldProblem(lang, edge, 'graphSelf', { title: edge.source }));
     else if (!before) {
       pairs.set(pairKey(next), next);
       kept.push(next);
     } else if (before.kind === next.kind && (next.kind === 'related' || before.source === source)) known++;
-    else errors.push(told(lang, edge, 'graphPair', { titles: `${edge.source}、${edge.target}` }));
+    else errors.push(toldProblem(lang, edge, 'graphPair', { titles: `${edge.source}、${edge.target}` }));
   }
   return { kept, known };
 }
@@ -83,7 +90,7 @@ function connect(edges: readonly ReadEdge[], there: readonly GraphEdge[], { idOf
 const TOLD = 8;
 
 /** For the sentence that says it. */
-export const wordsOf = (problem: GraphProblem): Record<string, string | number> => ({
+export const problemWords = (problem: GraphProblem): Record<string, string | number> => ({
   ...('titles' in problem
     ? { titles: listed(problem.titles, problem.reason === 'graphLoop' ? ' → ' : '、') }
     : 'title' in problem

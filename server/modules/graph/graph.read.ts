@@ -53,7 +53,7 @@ const HEAD = {
   target: ['target', '终点', '目标'],
 } as const;
 
-export const told = (
+export const toldProblem = (
   lang: Lang,
   line: GraphLine,
   reason: MessageKey,
@@ -69,7 +69,7 @@ export const FILE: GraphLine = { part: 'file', row: 0 };
 const failed = (lang: Lang, reason: MessageKey): ParsedGraph => ({
   nodes: [],
   edges: [],
-  errors: [told(lang, FILE, reason)],
+  errors: [toldProblem(lang, FILE, reason)],
 });
 
 export async function parseGraphCsv(bytes: Uint8Array, lang: Lang): Promise<ParsedGraph> {
@@ -93,8 +93,8 @@ export async function parseGraphCsv(bytes: Uint8Array, lang: Lang): Promise<Pars
     const known = WORDS[word.toLowerCase()];
     // a title alone is a node that nothing relates to yet
     if (from !== '' && word === '' && to === '') read.nodes.push({ ...line, title: from, note: '', x: null, y: null });
-    else if (from === '' || to === '') read.errors.push(told(lang, line, 'graphEnds'));
-    else if (!known) read.errors.push(told(lang, line, 'graphRelation', { word: word.slice(0, 30) }));
+    else if (from === '' || to === '') read.errors.push(toldProblem(lang, line, 'graphEnds'));
+    else if (!known) read.errors.push(toldProblem(lang, line, 'graphRelation', { word: word.slice(0, 30) }));
     else read.edges.push({ ...line, source: from, target: to, ...known });
   }
   return read;
@@ -120,7 +120,7 @@ export function readJson(bytes: Uint8Array, lang: Lang): ParsedGraph {
   for (const [i, given] of file.data.nodes.entries()) {
     const line: GraphLine = { part: 'nodes', row: i + 1 };
     const { data } = jsonNode.safeParse(given);
-    if (!data) read.errors.push(told(lang, line, 'graphEntry'));
+    if (!data) read.errors.push(toldProblem(lang, line, 'graphEntry'));
     else {
       const { id, title, note, x, y } = data;
       if (id !== undefined) titles.set(id, title);
@@ -131,11 +131,11 @@ export function readJson(bytes: Uint8Array, lang: Lang): ParsedGraph {
     const line: GraphLine = { part: 'edges', row: i + 1 };
     const { data } = jsonEdge.safeParse(given);
     const known = data && WORDS[data.kind.trim().toLowerCase()];
-    if (!data) read.errors.push(told(lang, line, 'graphEntry'));
-    else if (!known) read.errors.push(told(lang, line, 'graphRelation', { word: data.kind.slice(0, 30) }));
+    if (!data) read.errors.push(toldProblem(lang, line, 'graphEntry'));
+    else if (!known) read.errors.push(toldProblem(lang, line, 'graphRelation', { word: data.kind.slice(0, 30) }));
     else {
       const [source, target] = [data.source, data.target].map((end) => (titles.get(end) ?? end).trim());
-      if (!source || !target) read.errors.push(told(lang, line, 'graphEnds'));
+      if (!source || !target) read.errors.push(toldProblem(lang, line, 'graphEnds'));
       else read.edges.push({ ...line, source, target, ...known });
     }
   }

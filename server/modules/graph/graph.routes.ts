@@ -11,7 +11,7 @@ import { copiesPart, maySeeCourse, mustTeachCourse } from '../course/index.ts';
 import { fileImporter } from '../knowledge/index.ts';
 import { copyGraph, GRAPH_PRINTS } from './graph.copy.ts';
 import { graphDownload, graphFiles } from './graph.file.ts';
-import { wordsOf } from './graph.join.ts';
+import { problemWords } from './graph.join.ts';
 import { draftOnto, relateNew, storeGraph } from './graph.make.ts';
 import { learnersGraph, planTitles, shownGraph } from './graph.store.ts';
 
@@ -73,7 +73,10 @@ async function checked(app: Postgres, courseId: string, given: readonly GraphNod
   const all = [...nodes, ...[...plan].filter(([id]) => !ids.has(id)).map(([id, title]) => ({ id, title }))];
   const problem = graphProblem(all, kept);
   if (problem)
-    throw new Failure(CODE.invalid, problem.reason, { params: wordsOf(problem), data: { reason: problem.reason } });
+    throw new Failure(CODE.invalid, problem.reason, {
+      params: problemWords(problem),
+      data: { reason: problem.reason },
+    });
   return { nodes, edges: kept };
 }
 

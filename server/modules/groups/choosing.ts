@@ -4,7 +4,7 @@ import type { Clock, Postgres } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
-import { addToGroup, dissolve, insertGroups, isOpen, refused } from './members.ts';
+import { addToGroup, dissolve, groupRefused, insertGroups, isSetOpen } from './members.ts';
 import { unique } from './names.ts';
 import { lockOwnSet, type StoredSet, setOfGroup } from './sets.ts';
 
@@ -24,7 +24,7 @@ const choosing = <T>(
 ): Promise<T> =>
   withTransaction(app.pool, async (client) => {
     const set = await lockOwnSet(client, who, setId);
-    if (!isOpen(set, app.now())) throw refused('closed');
+    if (!isSetOpen(set, app.now())) throw groupRefused('closed');
     return work(client, set);
   });
 
@@ -51,7 +51,7 @@ export const foundGroup = (own: Choosing, setId: string, name: string): Promise<
       'select count(*)::int as groups from sys_dept where set_id = $1 and deleted_at is null',
       [setId],
     );
-    if ((rows[0]?.groups ?? 0) >= MOST_GROUPS) throw refused('full');
+    if ((rows[0]?.groups ?? 0) >= MOST_GROUPS) throw groupRefused('full');
     const group = { id: own.app.newId(), name, founderId: own.who.userId };
     await unique(() => insertGroups(client, set, [group], own.app.now()));
     await addToGroup(client, group.id, [own.who.userId], { at: own.app.now(), isOwn: true });

@@ -1,6 +1,6 @@
 // Draws over random sizes and scores: sizes one apart, everybody once, and no exchange brings the means nearer to each other.
 import { expect, test } from 'vitest';
-import { dealt, even, groupsFor, type Scored } from './draw.ts';
+import { dealt, even, groupsFor, type ScoredStudent } from './draw.ts';
 
 /** Numbers from 0 on below 1, the same every time. */
 function numbers(seed: number): () => number {
@@ -64,7 +64,7 @@ function narrower(groups: readonly (readonly number[])[]): string | null {
 test('even by score: no exchange narrows the span of the means', () => {
   const next = numbers(7);
   for (let round = 0; round < 60; round++) {
-    const people: Scored[] = Array.from({ length: 2 + Math.floor(next() * 24) }, (_, n) => ({
+    const people: ScoredStudent[] = Array.from({ length: 2 + Math.floor(next() * 24) }, (_, n) => ({
       id: `p${n}`,
       // few different scores, too: ties are where it stops too early
       score: round % 3 === 0 ? Math.floor(next() * 4) * 25 : Math.round(next() * 10_000) / 100,
@@ -80,7 +80,7 @@ test('even by score: no exchange narrows the span of the means', () => {
 });
 
 test('who has no score counts as the mean of the others; nobody at all is no group', () => {
-  const people: Scored[] = [
+  const people: ScoredStudent[] = [
     { id: 'a', score: 100 },
     { id: 'b', score: 0 },
     { id: 'c', score: null },

@@ -1,6 +1,6 @@
 // How a class is divided: at random, or so that the groups' means are as near to each other as exchanges bring them.
 
-export interface Scored {
+export interface ScoredStudent {
   id: string;
   /** Null: none, which counts as the mean of the others. */
   score: number | null;
@@ -33,14 +33,14 @@ interface Group {
 }
 
 /** Even by score: dealt there and back from the best on, then exchanged two by two until no exchange brings the means nearer. */
-export function even(people: readonly Scored[], count: number): string[][] {
+export function even(people: readonly ScoredStudent[], count: number): string[][] {
   if (count === 0) return [];
   const groups = snake(weighed(people), count);
   for (let best = bestExchange(groups); best; best = bestExchange(groups)) exchange(best);
   return groups.map((g) => g.people.map((p) => p.id));
 }
 
-function weighed(people: readonly Scored[]): Weighed[] {
+function weighed(people: readonly ScoredStudent[]): Weighed[] {
   const scores = people.flatMap(({ score }) => (score === null ? [] : [score]));
   const mean = scores.length === 0 ? 0 : scores.reduce((all, own) => all + own, 0) / scores.length;
   return people.map(({ id, score }) => ({ id, worth: Math.round((score ?? mean) * PARTS) }));

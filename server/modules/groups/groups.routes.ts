@@ -15,14 +15,14 @@ import { columnsOfCourse } from '../gradebook/index.ts';
 import { drawSet } from './drawing.ts';
 import { dissolve, insertGroups, putInSet, setLeader } from './members.ts';
 import { unique } from './names.ts';
-import { groupSets, groupsIn, keptBy, keptSet, type StoredSet, setOfGroup, studentsIn } from './sets.ts';
+import { groupSets, groupsIn, keptSet, keptSets, type StoredSet, setOfGroup, studentsIn } from './sets.ts';
 
 type Row = Record<string, unknown>;
 
 export function mountGroups(server: FastifyInstance, app: App): void {
   const family = crud<typeof contract>({
     table: groupSets,
-    scope: (who, { app }) => keptBy(who, app.now()),
+    scope: (who, { app }) => keptSets(who, app.now()),
     search: [groupSets.name],
     sorts: { name: asName(groupSets.name), createdAt: groupSets.createdAt },
     present,

@@ -2,4 +2,4 @@
 export { foundGroup, joinGroup } from './choosing.ts';
 export { drawSet } from './drawing.ts';
 export { addToGroup, gatherInto, lockSetsOf, setLeader, takeFromGroup } from './members.ts';
-export { classOfGroup, groupNamed, groupOf, groupsOfSet, moveSets } from './sets.ts';
+export { classOfGroup, groupNamed, groupOfMember, groupsOfSet, moveSets } from './sets.ts';

@@ -8,9 +8,9 @@ import { lockSetOf, type StoredSet } from './sets.ts';
 
 type Refusal = (typeof GROUP_REFUSALS)[number];
 const SAID: Record<Refusal, MessageKey> = { full: 'groupFull', closed: 'groupClosed', other: 'groupInOther' };
-export const refused = (reason: Refusal) => new Failure(CODE.conflict, SAID[reason], { data: { reason } });
+export const groupRefused = (reason: Refusal) => new Failure(CODE.conflict, SAID[reason], { data: { reason } });
 
-export const isOpen = ({ mode, until }: Pick<StoredSet, 'mode' | 'until'>, now: number): boolean =>
+export const isSetOpen = ({ mode, until }: Pick<StoredSet, 'mode' | 'until'>, now: number): boolean =>
   mode === 'own' && (until === null || now <= until);
 
 interface Joining {
@@ -51,7 +51,7 @@ async function mustFit(client: PoolClient, set: StoredSet, groupId: string, user
     'select from group_member where set_id = $1 and group_id <> $2 and user_id = any($3) limit 1',
     [set.id, groupId, userIds],
   );
-  if (rowCount) throw refused('other');
+  if (rowCount) throw groupRefused('other');
 }
 
 async function mustHavePlace(
@@ -67,8 +67,8 @@ async function mustHavePlace(
     [groupId, userIds],
   );
   if (rows[0]?.isIn) return;
-  if (set.mode === 'own' && !isOpen(set, now)) throw refused('closed');
-  if ((rows[0]?.others ?? 0) + userIds.length > set.max) throw refused('full');
+  if (set.mode === 'own' && !isSetOpen(set, now)) throw groupRefused('closed');
+  if ((rows[0]?.others ?? 0) + userIds.length > set.max) throw groupRefused('full');
 }
 
 /** How many were in it. */

@@ -4,7 +4,7 @@ import { myGroups as contract, type MySet } from '#contract/groups.ts';
 import type { App } from '#server/platform/app.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import { foundGroup, joinGroup, leaveGroup } from './choosing.ts';
-import { isOpen } from './members.ts';
+import { isSetOpen } from './members.ts';
 
 const SETS = `select s.id, s.name, s.class_id as "classId", c.name as "className", s.mode, s.max, s.until_at as until,
     (select g.group_id from group_member g where g.set_id = s.id and g.user_id = $1) as "groupId",
@@ -21,7 +21,7 @@ export function mountMyGroups(server: FastifyInstance, app: App): void {
   mount(server, app, contract, {
     items: async (_input, { who }) => {
       const { rows } = await app.pool.query<Omit<MySet, 'isOpen'>>(SETS, [who.userId, who.orgId]);
-      return rows.map((set) => ({ ...set, isOpen: isOpen(set, app.now()) }));
+      return rows.map((set) => ({ ...set, isOpen: isSetOpen(set, app.now()) }));
     },
     join: ({ setId, groupId }, { who }) => joinGroup({ app, who }, setId, groupId),
     leave: ({ setId }, { who }) => leaveGroup({ app, who }, setId),

@@ -32,7 +32,7 @@ const SET = `s.id, s.org_id as "orgId", s.name, s.class_id as "classId", s.mode,
 const THERE = `s.deleted_at is null and exists (select from sys_dept d where d.id = s.class_id and d.deleted_at is null)`;
 
 /** Sets that `who` keeps: made by them, or of a class that they teach today; administrators all of the school. */
-export function keptBy(who: Who, now: number): SQL | undefined {
+export function keptSets(who: Who, now: number): SQL | undefined {
   const there = sql`exists (select from sys_dept d where d.id = ${groupSets.classId} and d.deleted_at is null)`;
   const teaches = sql`exists (select from class_teacher c where c.class_id = ${groupSets.classId}
     and c.teacher_id = ${who.userId} and in_span(c.from_at, c.until_at, ${now}))`;
@@ -143,7 +143,7 @@ export async function groupNamed(db: Db, groupId: string): Promise<StoredGroup |
 }
 
 /** The group of a set in which this person is; null: in none. */
-export async function groupOf(db: Db, setId: string, userId: string): Promise<StoredGroup | null> {
+export async function groupOfMember(db: Db, setId: string, userId: string): Promise<StoredGroup | null> {
   const groups = await groupsIn(db, setId);
   return groups.find((g) => g.userIds.includes(userId)) ?? null;
 }

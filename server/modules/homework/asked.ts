@@ -13,10 +13,10 @@ import {
   revisionsOf,
   toBankValue,
 } from '../assessment/index.ts';
-import type { Asked, Reply } from './reply.store.ts';
+import type { Reply, ReplyQuestion } from './reply.store.ts';
 
 /** What the questions among these items ask, by item. */
-export function stemsOf(items: readonly HomeworkItem[], named: ReadonlyMap<string, Pick<BankNamed, 'stem'>>) {
+export function stemsOfItems(items: readonly HomeworkItem[], named: ReadonlyMap<string, Pick<BankNamed, 'stem'>>) {
   return Object.fromEntries(
     items.flatMap(({ id, questionId }): [string, string][] => {
       const known = questionId === undefined ? undefined : named.get(questionId);
@@ -26,7 +26,11 @@ export function stemsOf(items: readonly HomeworkItem[], named: ReadonlyMap<strin
 }
 
 /** As the bank says them now; those that are not there any more are left out. */
-export async function askedOf(db: Db, orgId: string, items: readonly HomeworkItem[]): Promise<Record<string, Asked>> {
+export async function questionsOfItems(
+  db: Db,
+  orgId: string,
+  items: readonly HomeworkItem[],
+): Promise<Record<string, ReplyQuestion>> {
   const ids = items.flatMap((i) => i.questionId ?? []);
   const named = await bankNamed(db, orgId, ids);
   const fields = await revisionsOf(db, [...named.values()]);
@@ -44,11 +48,11 @@ export async function newlyAsked(
   db: Db,
   { orgId, asked, attempt }: Pick<Reply, 'orgId' | 'asked' | 'attempt'>,
   items: readonly HomeworkItem[],
-): Promise<Record<string, Asked> | null> {
+): Promise<Record<string, ReplyQuestion> | null> {
   // items do not change any more once somebody has handed in
   if (attempt > 0) return null;
   const lacking = items.filter((i) => i.kind === 'question' && asked[i.id]?.questionId !== i.questionId);
-  const found = lacking.length === 0 ? {} : await askedOf(db, orgId, lacking);
+  const found = lacking.length === 0 ? {} : await questionsOfItems(db, orgId, lacking);
   return Object.keys(found).length === 0 ? null : found;
 }
 

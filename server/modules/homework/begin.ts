@@ -4,9 +4,9 @@ import type { Clock, HasLifecycles, Postgres } from '#server/platform/app.ts';
 import { commandAsEngine } from '#server/platform/lifecycle/as-engine.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
-import { groupOf } from '../groups/index.ts';
-import { askedOf, newlyAsked } from './asked.ts';
-import type { Given, Terms } from './dates.ts';
+import { groupOfMember } from '../groups/index.ts';
+import { newlyAsked, questionsOfItems } from './asked.ts';
+import type { GivenHomework, Terms } from './dates.ts';
 import type { Homework } from './homework.store.ts';
 import { homeworkLog, type Reply, replyOf } from './reply.store.ts';
 
@@ -17,7 +17,7 @@ import { homeworkLog, type Reply, replyOf } from './reply.store.ts';
 export async function openReply(
   app: Clock & Postgres & HasLifecycles,
   who: Who,
-  { homework, reply, terms }: Given,
+  { homework, reply, terms }: GivenHomework,
 ): Promise<Reply> {
   if (terms.hasLeft && reply) return reply;
   const own = await askMore(app, reply ?? (await begin(app, who, homework, terms)), homework);
@@ -41,11 +41,11 @@ async function begin(
   homework: Homework,
   { end }: Terms,
 ): Promise<Reply> {
-  const group = homework.setId === null ? null : await groupOf(app.pool, homework.setId, who.userId);
+  const group = homework.setId === null ? null : await groupOfMember(app.pool, homework.setId, who.userId);
   const members = group ? group.userIds : [who.userId];
   const leaderId = group?.leaderId ?? members[0] ?? who.userId;
   const id = app.newId();
-  const asked = await askedOf(app.pool, who.orgId, homework.items);
+  const asked = await questionsOfItems(app.pool, who.orgId, homework.items);
   await withTransaction(app.pool, async (client, tx) => {
     // looked at on two devices, or by two of a group at once
     await client.query('select pg_advisory_xact_lock(33, hashtext($1))', [`${homework.id} ${group?.id ?? who.userId}`]);

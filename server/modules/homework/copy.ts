@@ -4,7 +4,7 @@ import type { CopiedPart, Copier, CourseCopy } from '#server/platform/kinds/copy
 import { withTransaction } from '#server/platform/sql.ts';
 import { fileCopies, withFileIds } from '../files/index.ts';
 import { type Homework, homeworksOf, insertHomework } from './homework.store.ts';
-import { picturesOf, takePictures } from './pictures.ts';
+import { homeworkPictures, takeHomeworkPictures } from './pictures.ts';
 
 type Store = Clock & Postgres & HasFiles & HasLogger;
 
@@ -35,7 +35,7 @@ function copiesOf(app: Store, who: Copier, read: () => Promise<readonly Homework
   return {
     prepare: async () => {
       all = await read();
-      await files.copy(all.flatMap(picturesOf));
+      await files.copy(all.flatMap(homeworkPictures));
     },
     check: files.check,
     write: async (client, ids) => {
@@ -45,7 +45,7 @@ function copiesOf(app: Store, who: Copier, read: () => Promise<readonly Homework
         const model = withFileIds(homework.model, files.ids);
         const copy = { ...homework, html, model, orgId: who.orgId, makerId: who.userId };
         const id = await insertHomework(client, app, copy);
-        await takePictures(client, who, id);
+        await takeHomeworkPictures(client, who, id);
         ids.set(homework.id, id);
       }
     },

@@ -21,7 +21,7 @@ export interface Terms {
   hasLeft: boolean;
 }
 
-export interface Given {
+export interface GivenHomework {
   homework: Homework;
   /** Null: nobody has looked at it yet. */
   reply: Reply | null;
@@ -29,7 +29,11 @@ export interface Given {
 }
 
 /** 404 unless this assignment gave homework to `who`, and has begun; 409 where it is a step that is locked. */
-export async function givenHomework(app: Clock & Hooks & Postgres, who: Who, assignmentId: string): Promise<Given> {
+export async function givenHomework(
+  app: Clock & Hooks & Postgres,
+  who: Who,
+  assignmentId: string,
+): Promise<GivenHomework> {
   const assignment = await assignmentWith(app.pool, who.orgId, assignmentId);
   if (assignment?.kind !== 'homework' || !assignment.userIds.includes(who.userId)) throw missing();
   const homework = await homeworkById(app.pool, assignment.refId);

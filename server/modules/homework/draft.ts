@@ -15,8 +15,8 @@ import { valueProblem } from '../assessment/index.ts';
 import { askedAs } from './asked.ts';
 import { openReply } from './begin.ts';
 import { givenHomework, type Terms } from './dates.ts';
-import { filesIn, idOf, takeFiles } from './files.ts';
-import { attemptsOf, homeworkLog, type Reply, replyById, replyIdOf } from './reply.store.ts';
+import { filesInAnswers, idOf, takeReplyFiles } from './files.ts';
+import { attemptsOfReplies, homeworkLog, type Reply, replyById, replyIdOf } from './reply.store.ts';
 
 /** The time is over, or the state takes no more: 409 with both. */
 const refusedAt = (key: MessageKey, { state }: Pick<Reply, 'state'>, { until }: Pick<Terms, 'until'>): Failure =>
@@ -58,7 +58,7 @@ export async function writtenOn(app: App, { id, state }: Pick<Reply, 'id' | 'sta
 export async function drafting(app: Postgres, { id }: Pick<Facts, 'id'>): Promise<Prepared<{ type: 'draft' }>> {
   const reply = await replyById(app.pool, replyIdOf(id));
   if (!reply) throw new Error('a reply that is written on is there');
-  const [last] = await attemptsOf(app.pool, [reply.id]);
+  const [last] = await attemptsOfReplies(app.pool, [reply.id]);
   if (last && last.draftVersion >= reply.draftVersion) throw new Failure(CODE.conflict, 'state');
   return { event: { type: 'draft' } };
 }
@@ -68,8 +68,8 @@ async function putDraft(
   who: Who,
   { reply, version, answers }: { reply: Reply; version: number; answers: HomeworkAnswer[] },
 ): Promise<void> {
-  const kept = (await attemptsOf(app.pool, [reply.id])).map((a) => a.answers);
-  await takeFiles(app, who, { replyId: reply.id, answers, kept }, async (client) => {
+  const kept = (await attemptsOfReplies(app.pool, [reply.id])).map((a) => a.answers);
+  await takeReplyFiles(app, who, { replyId: reply.id, answers, kept }, async (client) => {
     const { rowCount } = await client.query(
       `update homework_reply set draft = $3, draft_version = draft_version + 1, drafted_at = $4
         where id = $1 and draft_version = $2`,
@@ -104,7 +104,7 @@ function problemOf(
 ): MessageKey | null {
   const { value } = answer;
   if (kind === 'text') return typeof value === 'string' ? null : 'wrongKind';
-  const files = filesIn([answer]);
+  const files = filesInAnswers([answer]);
   if (kind === 'files') {
     if (!Array.isArray(value) || files.length !== value.length) return 'wrongKind';
     if (new Set(files.map(idOf)).size < files.length) return 'twice';
@@ -123,5 +123,5 @@ const hasFileOf = ({ children = [] }: BankFields, value: HomeworkAnswer['value']
   return children.some(({ key, kind }) => kind === 'file' && Array.isArray(given[key]));
 };
 
-export const isEmpty = ({ value }: HomeworkAnswer): boolean =>
+export const isEmptyAnswer = ({ value }: HomeworkAnswer): boolean =>
   typeof value === 'string' ? value.trim() === '' : typeof value === 'object' && Object.keys(value).length === 0;

@@ -27,8 +27,8 @@ import {
 /** Bytes are waited for so long after they counted. */
 export const WAIT_MS = 24 * 3_600_000;
 const KINDS = ['jpeg', 'png', 'webp', 'gif'] as const;
-export const PICTURES: ReadonlySet<string> = new Set(KINDS.map((kind) => `image/${kind}`));
-const isShownKind = (kind: string): kind is (typeof KINDS)[number] => PICTURES.has(`image/${kind}`);
+export const PICTURE_TYPES: ReadonlySet<string> = new Set(KINDS.map((kind) => `image/${kind}`));
+const isShownKind = (kind: string): kind is (typeof KINDS)[number] => PICTURE_TYPES.has(`image/${kind}`);
 const OCTETS = 'application/octet-stream';
 /** A picture is cleaned in memory; a hundred million pixels have less. */
 const MOST_BYTES = 128 * 1024 * 1024;
@@ -52,7 +52,7 @@ export const usedBy = (replyId: string): string => `homework:${replyId}`;
 export const idOf = (file: HandedFile): string => ('fileId' in file ? file.fileId : file.uploadId);
 
 /** The files among the answers; of a question they are ids as the bank has them. */
-export const filesIn = (answers: readonly HomeworkAnswer[]): HandedFile[] =>
+export const filesInAnswers = (answers: readonly HomeworkAnswer[]): HandedFile[] =>
   answers.flatMap(({ value }) =>
     Array.isArray(value) ? value.filter((v): v is HandedFile => typeof v === 'object') : [],
   );
@@ -68,7 +68,7 @@ export async function replyFiles(db: Db, replyIds: readonly string[]): Promise<R
 }
 
 /** Where its bytes are: `lost` will not become better. */
-export const stateOf = ({ fileId, isLost, dueAt }: ReplyFile, now: number): 'ready' | 'waiting' | 'lost' =>
+export const stateOfFile = ({ fileId, isLost, dueAt }: ReplyFile, now: number): 'ready' | 'waiting' | 'lost' =>
   fileId !== null ? 'ready' : isLost || (dueAt !== null && dueAt < now) ? 'lost' : 'waiting';
 
 type Cleaned = Pick<FileRow, 'id' | 'key' | 'size' | 'sha256' | 'type'>;
@@ -87,15 +87,15 @@ function problemIn(clean: Uint8Array, type: string): FileProblem | null {
   const view = new DataView(clean.buffer, clean.byteOffset, clean.byteLength);
   if (view.getUint16(0) === JPEG_HEAD && view.getUint16(clean.length - 2) !== JPEG_END) return 'cut';
   if (view.getUint32(0) === PNG_HEAD && view.getUint32(clean.length - 8) !== PNG_END) return 'cut';
-  return PICTURES.has(type) ? null : 'large';
+  return PICTURE_TYPES.has(type) ? null : 'large';
 }
 
 /** By its first bytes: one with a long word before its size is stored as octets, and has its place in it all the same. */
 async function isPicture(app: HasFiles, { key, type, size }: FileRow): Promise<boolean> {
-  if (PICTURES.has(type)) return true;
+  if (PICTURE_TYPES.has(type)) return true;
   if (type !== OCTETS || size < 12) return false;
   const head: Buffer[] = await (await app.files.stream(key, { start: 0, end: 11 })).toArray();
-  return PICTURES.has(`image/${detect(Buffer.concat(head), false)}`);
+  return PICTURE_TYPES.has(`image/${detect(Buffer.concat(head), false)}`);
 }
 
 interface Looked {
@@ -163,7 +163,7 @@ async function withTaken<T>(
 }
 
 /** The files that a draft names are the reply's from now on, and those that nothing names any more are not. */
-export async function takeFiles(
+export async function takeReplyFiles(
   app: Store,
   who: Who,
   {
@@ -173,7 +173,7 @@ export async function takeFiles(
   }: { replyId: string; answers: readonly HomeworkAnswer[]; kept: readonly HomeworkAnswer[][] },
   work: (client: PoolClient) => Promise<void>,
 ): Promise<void> {
-  const named = filesIn(answers);
+  const named = filesInAnswers(answers);
   const known = new Set((await replyFiles(app.pool, [replyId])).map((f) => f.id));
   const fresh = named.filter((f) => !known.has(idOf(f)));
   const begun = await newUploads(app, who, fresh);
@@ -187,7 +187,7 @@ export async function takeFiles(
     ...files.filter((f) => given.includes(f.id)).map((f) => ({ id: f.id, name: f.name, file_id: f.id })),
     ...begun.map((u) => ({ id: u.id, name: u.name, file_id: u.fileId })),
   ];
-  const still = new Set([...named, ...kept.flatMap(filesIn)].map(idOf));
+  const still = new Set([...named, ...kept.flatMap(filesInAnswers)].map(idOf));
   await withTaken(app, { files, owner: who, replyId }, async (client, { problems, lost }) => {
     // two devices take turns
     await client.query('select from homework_reply where id = $1 for update', [replyId]);
@@ -225,7 +225,7 @@ async function newUploads(app: Postgres, who: Who, fresh: readonly HandedFile[])
 export async function awaitBytes(client: PoolClient, replyId: string, answers: readonly HomeworkAnswer[], now: number) {
   await client.query(
     'update homework_file set due_at = $3 where reply_id = $1 and id = any($2) and file_id is null and due_at is null',
-    [replyId, filesIn(answers).map(idOf), now + WAIT_MS],
+    [replyId, filesInAnswers(answers).map(idOf), now + WAIT_MS],
   );
 }
 
@@ -273,7 +273,7 @@ async function takeLate(
 
 /** What ended while nobody heard of it, as after a death: found when somebody looks. */
 export async function settleUploads(app: Store, files: readonly ReplyFile[]): Promise<boolean> {
-  const open = files.filter((f) => stateOf(f, app.now()) === 'waiting').map((f) => f.id);
+  const open = files.filter((f) => stateOfFile(f, app.now()) === 'waiting').map((f) => f.id);
   if (open.length === 0) return false;
   const known = new Map((await uploadsOf(app.pool, null, open)).map((u) => [u.id, u.fileId]));
   // one that is not there any more was refused, or given up

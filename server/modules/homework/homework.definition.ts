@@ -4,7 +4,7 @@ import { type Definition, defineLifecycle } from '#server/platform/lifecycle/def
 import { homeworkLifecycle } from '#src/machines/homework/homework.lifecycle.ts';
 import { roleIn } from './access.ts';
 import { drafting } from './draft.ts';
-import { type Marking, marking, releasing, returning } from './marks.ts';
+import { marking, type ReplyMarking, releasing, returnReply } from './marks.ts';
 import { replyIdOf } from './reply.store.ts';
 import { type Handing, handing } from './submit.ts';
 
@@ -15,8 +15,8 @@ export const homeworkDefinition = (app: Clock & Postgres & HasLogs): Definition 
       draft: async (_event, facts) => drafting(app, facts),
       // what this module has made itself (submit.ts, marks.ts)
       submit: async (event, facts) => handing(app, event.handing as Handing, facts),
-      mark: async (event, facts) => marking(app, event.marking as Marking, facts),
-      return: async (event, facts) => returning(app, event, facts),
+      mark: async (event, facts) => marking(app, event.marking as ReplyMarking, facts),
+      return: async (event, facts) => returnReply(app, event, facts),
       release: async (_event, facts) => releasing(app, facts),
     },
     effects: {},

@@ -14,11 +14,11 @@ import { bankNamed } from '../assessment/index.ts';
 import { givenOf } from '../assignments/index.ts';
 import { mayTeachCourse } from '../course/index.ts';
 import { groupsOfSet } from '../groups/index.ts';
-import { stemsOf } from './asked.ts';
+import { stemsOfItems } from './asked.ts';
 import { copied } from './copy.ts';
-import { maxOf, seen, staffHomework } from './homework.store.ts';
+import { maxOf, seenHomework, staffHomework } from './homework.store.ts';
 import { homeworks } from './homework.tables.ts';
-import { takePictures } from './pictures.ts';
+import { takeHomeworkPictures } from './pictures.ts';
 
 type Row = Record<string, unknown>;
 const MOST_TITLE = 100;
@@ -27,7 +27,7 @@ export function mountHomework(server: FastifyInstance, app: App): void {
   auditsRows(app, 'homework', 'select id, course_id, null from homework');
   const family = crud<typeof contract>({
     table: homeworks,
-    scope: (_who, call) => seen(call),
+    scope: (_who, call) => seenHomework(call),
     search: [homeworks.title],
     sorts: { createdAt: homeworks.createdAt, title: asName(homeworks.title) },
     present,
@@ -47,7 +47,7 @@ export function mountHomework(server: FastifyInstance, app: App): void {
         'homeworkHandedIn',
       ),
     within: async (client, change, ids, { who }) => {
-      if (change === 'add' || change === 'update') for (const id of ids) await takePictures(client, who, id);
+      if (change === 'add' || change === 'update') for (const id of ids) await takeHomeworkPictures(client, who, id);
     },
   });
   mount(server, app, contract, {
@@ -156,7 +156,7 @@ async function present(rows: Row[], { app, who }: Context): Promise<Row[]> {
       course,
       maker,
       max: maxOf(row['items'] as HomeworkItem[]),
-      stems: stemsOf(row['items'] as HomeworkItem[], named),
+      stems: stemsOfItems(row['items'] as HomeworkItem[], named),
       given: (given.get(id) ?? []).map(({ refId: _ref, ...one }) => one),
       standing: { begun, submitted, toMark },
     };

@@ -3,7 +3,7 @@ import type { HOMEWORK_MODELS, HOMEWORK_SHOWS, HomeworkItem, LateRule } from '#c
 import type { Clock, Postgres } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import type { Context } from '#server/platform/http/mount.ts';
-import { and, eq, filled, or, type SQL, sql } from '#server/platform/postgres/drizzle.ts';
+import { and, eq, filledCondition, or, type SQL, sql } from '#server/platform/postgres/drizzle.ts';
 import type { Db } from '#server/platform/sql.ts';
 import { isAdmin, type Who } from '#server/platform/who.ts';
 import { isTaughtAssignment, taughtBySql } from '../assignments/index.ts';
@@ -87,10 +87,10 @@ export async function taughtAssignmentOf(app: Clock & Postgres, who: Person, ass
 }
 
 /** Rows that one sees in the back office, and may change. */
-export function seen({ app, who }: Context): SQL | undefined {
+export function seenHomework({ app, who }: Context): SQL | undefined {
   const own = eq(homeworks.orgId, who.orgId);
   if (isAdmin(who)) return own;
-  const sees = sql`exists (select from homework h where h.id = ${homeworks.id} and ${filled(SEES, [who.userId, app.now()])})`;
+  const sees = sql`exists (select from homework h where h.id = ${homeworks.id} and ${filledCondition(SEES, [who.userId, app.now()])})`;
   return and(own, or(eq(homeworks.makerId, who.userId), sees));
 }
 

@@ -20,7 +20,7 @@ interface Layer {
 const MOST_STROKES = 2000;
 const MOST_PLACES = 5 * MOST_DRAWN;
 
-export function drawn(layer: Layer, op: InkOp): Layer {
+export function layerWith(layer: Layer, op: InkOp): Layer {
   if (op.op === 'add') {
     const { id } = op.stroke;
     const isKnown = layer.gone.includes(id) || layer.strokes.some((s) => s.id === id);
@@ -40,7 +40,7 @@ export async function inkOf(db: Db, replyId: string): Promise<Record<string, Str
   return Object.fromEntries(rows.map((r) => [r.page, r.strokes]));
 }
 
-export async function draw(
+export async function drawOnReply(
   call: Pick<Call, 'app' | 'who'>,
   { id, page, ops }: InputOf<'/OrgApi/WorkReply/Ink'>,
 ): Promise<{ strokes: number }> {
@@ -59,7 +59,7 @@ export async function draw(
       'select strokes, gone from homework_ink where reply_id = $1 and page = $2 for update',
       [id, page],
     );
-    const layer = ops.reduce(drawn, rows[0] ?? { strokes: [], gone: [] });
+    const layer = ops.reduce(layerWith, rows[0] ?? { strokes: [], gone: [] });
     const places = layer.strokes.reduce((all, s) => all + s.points.length, 0);
     if (layer.strokes.length > MOST_STROKES || places > MOST_PLACES) throw invalid({ ops: 'homeworkInk' });
     await client.query('update homework_ink set strokes = $3, gone = $4 where reply_id = $1 and page = $2', [

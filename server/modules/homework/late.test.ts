@@ -1,6 +1,6 @@
 import Fraction from 'fraction.js';
 import { expect, test } from 'vitest';
-import { daysLate, lastMoment, scoreOf, sumOf } from './late.ts';
+import { daysLate, lastMoment, scoreLessLate, sumOf } from './late.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -12,9 +12,9 @@ test('a day that has begun counts whole, the very end is in time', () => {
 });
 
 test('halves go up, and nothing falls below 0', () => {
-  expect(scoreOf([1.15], { percent: 10, days: 1 })).toBe(1.04);
-  expect(scoreOf([100], { percent: 60, days: 2 })).toBe(0);
-  expect(scoreOf([], { percent: 0, days: 0 })).toBe(0);
+  expect(scoreLessLate([1.15], { percent: 10, days: 1 })).toBe(1.04);
+  expect(scoreLessLate([100], { percent: 60, days: 2 })).toBe(0);
+  expect(scoreLessLate([], { percent: 0, days: 0 })).toBe(0);
   expect(sumOf([0.1, 0.2])).toBe(0.3);
 });
 
@@ -25,7 +25,7 @@ test('every hundredth up to 20 points, by every part that is taken off, is what 
       for (const days of [0, 1, 2, 3]) {
         const share = new Fraction(Math.max(0, 100 - percent * days), 100);
         const exact = new Fraction(n, 100).mul(share).mul(100).add(new Fraction(1, 2)).floor().div(100).valueOf();
-        if (scoreOf([n / 100], { percent, days }) !== exact) wrong.push(`${n} ${percent} ${days}`);
+        if (scoreLessLate([n / 100], { percent, days }) !== exact) wrong.push(`${n} ${percent} ${days}`);
       }
   expect(wrong).toEqual([]);
 });

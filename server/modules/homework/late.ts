@@ -13,7 +13,7 @@ export const lastMoment = (until: number | null, late: LateRule | null): number 
 const hundredths = (points: number): number => Math.round(points * 100);
 
 /** The points together, less what being late costs; at least 0, to 0.01, half up. */
-export function scoreOf(points: readonly number[], { percent, days }: { percent: number; days: number }): number {
+export function scoreLessLate(points: readonly number[], { percent, days }: { percent: number; days: number }): number {
   const sum = points.reduce((all, own) => all + hundredths(own), 0);
   const share = Math.max(0, 100 - percent * days);
   return Math.floor((sum * share + 50) / 100) / 100;

@@ -12,22 +12,22 @@ import type { Db, Transaction } from '#server/platform/sql.ts';
 import { notifyAll } from '../jobs/index.ts';
 import { taughtReply } from './access.ts';
 import { type Homework, homeworkById } from './homework.store.ts';
-import { lastMoment, scoreOf } from './late.ts';
-import { pathOf } from './paths.ts';
+import { lastMoment, scoreLessLate } from './late.ts';
+import { replyPath } from './paths.ts';
 import { postReply } from './post.ts';
 import {
-  type Attempt,
-  attemptsOf,
+  attemptsOfReplies,
   homeworkLog,
-  marksOf,
+  marksOfReplies,
   membersOf,
   putMarks,
   type Reply,
+  type ReplyAttempt,
   replyById,
   replyIdOf,
 } from './reply.store.ts';
 
-export interface Marking {
+export interface ReplyMarking {
   byId: string;
   version: number;
   items: readonly { itemId: string; points: number; text?: string | undefined }[];
@@ -37,26 +37,26 @@ export interface Marking {
 type Point = { itemId: string; points: number };
 
 /** The points of what was handed in last, by item. */
-async function pointsOf(db: Db, { replyId, attempt }: Pick<Attempt, 'replyId' | 'attempt'>): Promise<Point[]> {
-  return (await marksOf(db, [replyId])).filter((m) => m.attempt === attempt);
+async function pointsOf(db: Db, { replyId, attempt }: Pick<ReplyAttempt, 'replyId' | 'attempt'>): Promise<Point[]> {
+  return (await marksOfReplies(db, [replyId])).filter((m) => m.attempt === attempt);
 }
 
-const isWhole = ({ items }: Pick<Attempt, 'items'>, points: readonly Point[]): boolean =>
+const isWhole = ({ items }: Pick<ReplyAttempt, 'items'>, points: readonly Point[]): boolean =>
   items.every((i) => points.some((p) => p.itemId === i.id));
 
 /** The score where each item has its points, less what being late costs. */
-export const scoreIn = ({ items, percent, daysLate: days }: Attempt, points: readonly Point[]): number | null =>
+export const scoreIn = ({ items, percent, daysLate: days }: ReplyAttempt, points: readonly Point[]): number | null =>
   isWhole({ items }, points)
-    ? scoreOf(
+    ? scoreLessLate(
         points.map((p) => p.points),
         { percent, days },
       )
     : null;
 
 /** Who marks, and what the operation log is told of it. */
-export type Marker = Pick<Call, 'app' | 'who' | 'note'>;
+type Marker = Pick<Call, 'app' | 'who' | 'note'>;
 
-export async function mark(
+export async function markReply(
   call: Marker,
   { id, version, items, text }: InputOf<'/OrgApi/WorkReply/Mark'>,
 ): Promise<OutputOf<'/OrgApi/WorkReply/Mark'>> {
@@ -64,10 +64,10 @@ export async function mark(
   const { reply, homework } = await taughtReply(app, who, id);
   call.note.subject = homework.title;
   if (reply.attempt === 0) throw new Failure(CODE.conflict, 'homeworkNotHandedIn', { data: { state: reply.state } });
-  const marking: Marking = { byId: who.userId, version, items, text };
+  const marking: ReplyMarking = { byId: who.userId, version, items, text };
   await command(app, reply.id, { type: 'mark', marking });
   const after = (await replyById(app.pool, id)) ?? reply;
-  const [latest] = await attemptsOf(app.pool, [id]);
+  const [latest] = await attemptsOfReplies(app.pool, [id]);
   const score = latest ? scoreIn(latest, await pointsOf(app.pool, latest)) : null;
   return { version: after.version, score, state: after.state };
 }
@@ -85,14 +85,14 @@ const command = (app: App, replyId: string, event: { type: string; [more: string
 interface Standing {
   reply: Reply;
   homework: Homework;
-  latest: Attempt;
+  latest: ReplyAttempt;
   points: Point[];
 }
 
 async function standingOf(db: Db, lifecycle: string): Promise<Standing> {
   const reply = await replyById(db, replyIdOf(lifecycle));
   const homework = reply && (await homeworkById(db, reply.homeworkId));
-  const [latest] = reply ? await attemptsOf(db, [reply.id]) : [];
+  const [latest] = reply ? await attemptsOfReplies(db, [reply.id]) : [];
   if (!reply || !homework || !latest)
     throw new Failure(CODE.conflict, 'homeworkNotHandedIn', { data: { state: 'drafting' } });
   return { reply, homework, latest, points: await pointsOf(db, latest) };
@@ -109,13 +109,13 @@ async function count(client: Transaction['client'], replyId: string, version: nu
 
 export async function marking(
   app: Clock & Postgres,
-  { byId, version, items, text }: Marking,
+  { byId, version, items, text }: ReplyMarking,
   { id, now }: Pick<Facts, 'id' | 'now'>,
 ): Promise<Prepared<{ type: 'mark'; isMarked: boolean }>> {
   const { reply, homework, latest, points } = await standingOf(app.pool, id);
   if (reply.version !== version) throw new Failure(CODE.conflict, 'stale');
   checkMarks(latest, items);
-  const before = new Map((await marksOf(app.pool, [reply.id])).map((m) => [`${m.attempt} ${m.itemId}`, m.text]));
+  const before = new Map((await marksOfReplies(app.pool, [reply.id])).map((m) => [`${m.attempt} ${m.itemId}`, m.text]));
   const changed = items.map((i) => ({ ...i, text: i.text ?? before.get(`${latest.attempt} ${i.itemId}`) ?? '' }));
   const after = new Map([...points, ...changed].map((p) => [p.itemId, p]));
   const all = [...after.values()];
@@ -137,7 +137,7 @@ export async function marking(
   };
 }
 
-function checkMarks({ items }: Attempt, given: Marking['items']): void {
+function checkMarks({ items }: ReplyAttempt, given: ReplyMarking['items']): void {
   const wrong: Record<string, MessageKey> = {};
   for (const [n, { itemId, points }] of given.entries()) {
     const item = items.find((i) => i.id === itemId);
@@ -162,7 +162,7 @@ export async function sendBack(call: Marker, { ids, text, days }: InputOf<'/OrgA
   return { returned: unique.length };
 }
 
-export async function returning(
+export async function returnReply(
   app: Clock & Postgres & HasLogs,
   { text, days }: { text: string; days: number },
   { id, now }: Pick<Facts, 'id' | 'now'>,
@@ -208,7 +208,7 @@ async function show(
 ): Promise<void> {
   const isMarked = isWhole(latest, points);
   await postReply(tx.client, homework, latest, { points: points.map((p) => p.points), isMarked, isShown, now });
-  const path = await pathOf(tx.client, reply);
+  const path = await replyPath(tx.client, reply);
   const { orgId, title } = homework;
   const members = await membersOf(tx.client, reply.id);
   await notifyAll(
@@ -219,7 +219,7 @@ async function show(
 }
 
 /** All that are marked; those that are not wait for the next time. */
-export async function release(app: App, replies: readonly Reply[]): Promise<{ released: number }> {
+export async function releaseReplies(app: App, replies: readonly Reply[]): Promise<{ released: number }> {
   let released = 0;
   for (const reply of replies) {
     if (!reply.isMarked || reply.attempt === 0 || reply.state === 'released' || reply.state === 'returned') continue;

@@ -8,7 +8,7 @@ import { type Homework, homeworkById } from './homework.store.ts';
 const usedBy = (homeworkId: string): string => `homework-text:${homeworkId}`;
 
 /** In the transaction that has written it: what it did not show before must be the caller's, and used by nothing. */
-export async function takePictures(client: PoolClient, who: Pick<Who, 'userId'>, id: string): Promise<void> {
+export async function takeHomeworkPictures(client: PoolClient, who: Pick<Who, 'userId'>, id: string): Promise<void> {
   const homework = await homeworkById(client, id);
   if (!homework) throw missing();
   for (const field of ['html', 'model'] as const) {
@@ -17,10 +17,10 @@ export async function takePictures(client: PoolClient, who: Pick<Who, 'userId'>,
     if (fresh.length > 0 && !(await claimFiles(client, who, fresh, usedBy(id)))) throw invalid({ [field]: 'fileUsed' });
     await mustBePictures(client, fresh, field);
   }
-  await releaseFiles(client, usedBy(id), picturesOf(homework));
+  await releaseFiles(client, usedBy(id), homeworkPictures(homework));
 }
 
-export const picturesOf = ({ html, model }: Pick<Homework, 'html' | 'model'>): string[] => [
+export const homeworkPictures = ({ html, model }: Pick<Homework, 'html' | 'model'>): string[] => [
   ...fileIdsIn(html),
   ...fileIdsIn(model),
 ];

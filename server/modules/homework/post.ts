@@ -2,8 +2,8 @@
 import type { PoolClient } from 'pg';
 import { postAttempt } from '../gradebook/index.ts';
 import type { Homework } from './homework.store.ts';
-import { scoreOf } from './late.ts';
-import { type Attempt, membersOf } from './reply.store.ts';
+import { scoreLessLate } from './late.ts';
+import { membersOf, type ReplyAttempt } from './reply.store.ts';
 
 interface Marked {
   points: readonly number[];
@@ -17,11 +17,11 @@ interface Marked {
 export async function postReply(
   client: PoolClient,
   homework: Pick<Homework, 'id' | 'orgId'>,
-  { replyId, attempt, daysLate, percent, max }: Attempt,
+  { replyId, attempt, daysLate, percent, max }: ReplyAttempt,
   { points, isMarked, isShown, now }: Marked,
 ): Promise<void> {
   const isScored = isMarked && isShown;
-  const score = isScored ? scoreOf(points, { percent, days: daysLate }) : null;
+  const score = isScored ? scoreLessLate(points, { percent, days: daysLate }) : null;
   for (const studentId of await membersOf(client, replyId))
     await postAttempt(client, {
       orgId: homework.orgId,

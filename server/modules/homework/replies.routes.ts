@@ -6,9 +6,9 @@ import { auditsRows } from '#server/platform/http/audit.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import { pageIn } from '#server/platform/reader.ts';
 import { startJob, workJob } from '../jobs/index.ts';
-import { draw } from './ink.ts';
-import { mark, release, sendBack } from './marks.ts';
-import { homeworkAt, listed, oneReply, repliesToAssignment } from './replies.ts';
+import { drawOnReply } from './ink.ts';
+import { markReply, releaseReplies, sendBack } from './marks.ts';
+import { homeworkAt, listedReplies, oneReply, repliesToAssignment } from './replies.ts';
 import { homeworkSheet } from './sheet.ts';
 import { comparedReplies, similarReplies } from './similar.ts';
 import { homeworkZipJob } from './zip.job.ts';
@@ -18,15 +18,15 @@ export function mountHomeworkReplies(server: FastifyInstance, app: App): void {
   auditsRows(app, 'homework-replies', 'select id, null, student_id from homework_reply');
   const table = homeworkSheet(app);
   mount(server, app, contract, {
-    items: async ({ page, pageSize, ...asked }, call) => pageIn(await listed(call, asked), { page, pageSize }),
+    items: async ({ page, pageSize, ...asked }, call) => pageIn(await listedReplies(call, asked), { page, pageSize }),
     item: (input, call) => oneReply(call, input),
-    mark: (input, call) => mark(call, input),
-    ink: (input, call) => draw(call, input),
+    mark: (input, call) => markReply(call, input),
+    ink: (input, call) => drawOnReply(call, input),
     return: (input, call) => sendBack(call, input),
     release: async ({ assignmentId }, call) => {
       const { homework, replies } = await repliesToAssignment(call, assignmentId);
       call.note.subject = homework.title;
-      return release(app, replies);
+      return releaseReplies(app, replies);
     },
     similar: ({ assignmentId }, call) => similarReplies(call, assignmentId),
     compare: (input, call) => comparedReplies(call, input),

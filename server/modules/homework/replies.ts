@@ -14,18 +14,18 @@ import { assignmentWith, givenOf } from '../assignments/index.ts';
 import { filesNamed, present } from '../files/index.ts';
 import { taughtReply } from './access.ts';
 import { inBankLetters } from './asked.ts';
-import { filesIn, idOf, type ReplyFile, replyFiles, settleUploads, stateOf } from './files.ts';
+import { filesInAnswers, idOf, type ReplyFile, replyFiles, settleUploads, stateOfFile } from './files.ts';
 import { type Homework, isStaff, maxOf, staffHomework, taughtAssignmentOf } from './homework.store.ts';
 import { inkOf } from './ink.ts';
 import { scoreIn } from './marks.ts';
 import {
-  type Attempt,
-  attemptsOf,
+  attemptsOfReplies,
   latestOf,
   type Mark,
-  marksOf,
+  marksOfReplies,
   membersOfEach,
   type Reply,
+  type ReplyAttempt,
   repliesOf,
 } from './reply.store.ts';
 
@@ -52,7 +52,7 @@ export async function homeworkAt({ app, who }: Context, assignmentId: string) {
 
 interface Parts {
   names: Map<string, { name: string; userName: string }>;
-  latest: Map<string, Attempt>;
+  latest: Map<string, ReplyAttempt>;
   marks: Map<string, Mark[]>;
   files: Map<string, ReplyFile[]>;
   members: Map<string, string[]>;
@@ -69,7 +69,7 @@ async function partsOf(db: Db, replies: readonly Reply[]): Promise<Parts> {
         values: [replies.map((r) => r.studentId)],
       }),
     (db) => latestOf(db, ids),
-    (db) => marksOf(db, ids),
+    (db) => marksOfReplies(db, ids),
     (db) => replyFiles(db, ids),
     (db) => membersOfEach(db, ids),
     (db) =>
@@ -98,8 +98,8 @@ function rowOf(
   const { id, version, studentId, state, attempt } = reply;
   const own = latest.get(id);
   const points = (marks.get(id) ?? []).filter((m) => m.attempt === own?.attempt);
-  const named = new Set(own ? filesIn(own.answers).map(idOf) : []);
-  const handedIn = (files.get(id) ?? []).filter((f) => named.has(f.id)).map((f) => stateOf(f, now));
+  const named = new Set(own ? filesInAnswers(own.answers).map(idOf) : []);
+  const handedIn = (files.get(id) ?? []).filter((f) => named.has(f.id)).map((f) => stateOfFile(f, now));
   return {
     id,
     version,
@@ -127,7 +127,10 @@ interface Asked {
 }
 
 /** All of them: their names are what they are ordered by. */
-export async function listed(call: Context, { assignmentId, keyword = '', state }: Asked): Promise<HomeworkReplyRow[]> {
+export async function listedReplies(
+  call: Context,
+  { assignmentId, keyword = '', state }: Asked,
+): Promise<HomeworkReplyRow[]> {
   const { homework, replies } = await repliesToAssignment(call, assignmentId);
   const { app } = call;
   const parts = await partsOf(app.pool, replies);
@@ -145,7 +148,7 @@ export async function oneReply(
   const { app, who } = call;
   const { reply, homework } = await taughtReply(app, who, id);
   await settleUploads(app, await replyFiles(app.pool, [id]));
-  const attempts = await attemptsOf(app.pool, [id]);
+  const attempts = await attemptsOfReplies(app.pool, [id]);
   const shown = attempt === undefined ? attempts[0] : attempts.find((a) => a.attempt === attempt);
   if (attempt !== undefined && !shown) throw missing();
   const parts = await partsOf(app.pool, [reply]);
@@ -177,7 +180,7 @@ type Answers = OutputOf<'/OrgApi/WorkReply/Item'>['answers'];
 async function answersOf(
   { app, who }: Context,
   reply: Reply,
-  { answers, items }: Attempt,
+  { answers, items }: ReplyAttempt,
   files: readonly ReplyFile[],
 ): Promise<Answers> {
   const byId = new Map(files.map((f) => [f.id, f]));
@@ -198,11 +201,11 @@ async function answersOf(
       // it was checked when it was saved
       return fields ? { ...own, ...readIn(fields, own.value as ExamValue) } : own;
     }
-    const value = filesIn([answer]).flatMap((handed): HomeworkFile[] => {
+    const value = filesInAnswers([answer]).flatMap((handed): HomeworkFile[] => {
       const file = byId.get(idOf(handed));
       const own = file?.fileId ? stored.get(file.fileId) : undefined;
       if (!file) return [];
-      const state = file.fileId !== null && !own ? 'lost' : stateOf(file, app.now());
+      const state = file.fileId !== null && !own ? 'lost' : stateOfFile(file, app.now());
       return [
         {
           fileId: file.fileId,

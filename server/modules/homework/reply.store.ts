@@ -5,7 +5,7 @@ import type { HomeworkAnswer, HomeworkState } from '#contract/homework-own.ts';
 import type { Db } from '#server/platform/sql.ts';
 
 /** A question of the bank as this reply asks it. */
-export interface Asked {
+export interface ReplyQuestion {
   questionId: string;
   fields: BankFields;
 }
@@ -18,7 +18,7 @@ export interface Reply {
   groupId: string | null;
   draft: HomeworkAnswer[];
   draftVersion: number;
-  asked: Record<string, Asked>;
+  asked: Record<string, ReplyQuestion>;
   more: number;
   returnedText: string;
   /** Of its marks. */
@@ -90,7 +90,7 @@ export async function membersOfEach(db: Db, replyIds: readonly string[]): Promis
   return new Map(rows.map((r) => [r.replyId, r.userIds]));
 }
 
-export interface Attempt {
+export interface ReplyAttempt {
   replyId: string;
   attempt: number;
   draftVersion: number;
@@ -108,8 +108,8 @@ const ATTEMPT = `reply_id as "replyId", attempt, draft_version as "draftVersion"
   percent, answers, items, max, text`;
 
 /** What was handed in: all times of these replies, the latest first. */
-export async function attemptsOf(db: Db, replyIds: readonly string[]): Promise<Attempt[]> {
-  const { rows } = await db.query<Attempt>({
+export async function attemptsOfReplies(db: Db, replyIds: readonly string[]): Promise<ReplyAttempt[]> {
+  const { rows } = await db.query<ReplyAttempt>({
     name: 'homework-attempts',
     text: `select ${ATTEMPT} from homework_attempt where reply_id = any($1) order by reply_id, attempt desc`,
     values: [replyIds],
@@ -118,8 +118,8 @@ export async function attemptsOf(db: Db, replyIds: readonly string[]): Promise<A
 }
 
 /** The last time of each reply. */
-export async function latestOf(db: Db, replyIds: readonly string[]): Promise<Map<string, Attempt>> {
-  const { rows } = await db.query<Attempt>({
+export async function latestOf(db: Db, replyIds: readonly string[]): Promise<Map<string, ReplyAttempt>> {
+  const { rows } = await db.query<ReplyAttempt>({
     name: 'homework-latest',
     text: `select distinct on (reply_id) ${ATTEMPT} from homework_attempt where reply_id = any($1) order by reply_id, attempt desc`,
     values: [replyIds],
@@ -137,7 +137,7 @@ export interface Mark {
   by: string | null;
 }
 
-export async function marksOf(db: Db, replyIds: readonly string[]): Promise<Mark[]> {
+export async function marksOfReplies(db: Db, replyIds: readonly string[]): Promise<Mark[]> {
   const { rows } = await db.query<Mark>({
     name: 'homework-marks',
     text: `select k.reply_id as "replyId", k.attempt, k.item_id as "itemId", k.points, k.text, u.name as by
@@ -147,7 +147,7 @@ export async function marksOf(db: Db, replyIds: readonly string[]): Promise<Mark
   return rows;
 }
 
-export async function insertAttempt(db: Db, a: Omit<Attempt, 'text'> & { byId: string }): Promise<void> {
+export async function insertAttempt(db: Db, a: Omit<ReplyAttempt, 'text'> & { byId: string }): Promise<void> {
   await db.query(
     `insert into homework_attempt (reply_id, attempt, draft_version, at, by_id, until_at, days_late, percent, answers, items, max)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,

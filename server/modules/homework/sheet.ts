@@ -8,8 +8,8 @@ import { type Listing, readerOfAll } from '#server/platform/reader.ts';
 import { bankNamed } from '../assessment/index.ts';
 import { standingList } from '../assignments/index.ts';
 import { type ExportColumn, exporter } from '../exports/index.ts';
-import { stemsOf } from './asked.ts';
-import { homeworkAt, listed } from './replies.ts';
+import { stemsOfItems } from './asked.ts';
+import { homeworkAt, listedReplies } from './replies.ts';
 
 const SAID: Record<HomeworkStanding, MessageKey> = {
   drafting: 'homeworkDrafting',
@@ -61,7 +61,7 @@ export const homeworkSheet = (app: App) =>
     decided: async (listing, call) => {
       const { homework } = await homeworkAt(call, (listing as Given).assignmentId);
       const ids = homework.items.flatMap((i) => i.questionId ?? []);
-      const stems = stemsOf(homework.items, await bankNamed(call.app.pool, homework.orgId, ids));
+      const stems = stemsOfItems(homework.items, await bankNamed(call.app.pool, homework.orgId, ids));
       const items = homework.items.map(({ id, title: own }, n): ExportColumn => {
         const title = own || (stems[id] ?? '').slice(0, MOST_STEM);
         return {
@@ -75,7 +75,7 @@ export const homeworkSheet = (app: App) =>
   })(readerOfAll(async (listing, call) => rowsOf(call, (listing as Given).assignmentId)));
 
 async function rowsOf(call: Context, assignmentId: string): Promise<Record<string, unknown>[]> {
-  const replies = await listed(call, { assignmentId });
+  const replies = await listedReplies(call, { assignmentId });
   // a group's is each member's
   const byStudent = new Map(replies.flatMap((r) => r.memberIds.map((id) => [id, r] as const)));
   const people = await standingList(call.app, assignmentId);

@@ -11,13 +11,21 @@ import { filesNamed, present } from '../files/index.ts';
 import { groupNamed } from '../groups/index.ts';
 import { askedAs } from './asked.ts';
 import { openReply } from './begin.ts';
-import { type Given, givenHomework, type Terms } from './dates.ts';
-import { filesIn, idOf, type ReplyFile, replyFiles, settleUploads, stateOf } from './files.ts';
+import { type GivenHomework, givenHomework, type Terms } from './dates.ts';
+import { filesInAnswers, idOf, type ReplyFile, replyFiles, settleUploads, stateOfFile } from './files.ts';
 import type { Homework } from './homework.store.ts';
 import { inkOf } from './ink.ts';
 import { scoreIn } from './marks.ts';
-import { type Attempt, attemptsOf, homeworkLog, marksOf, membersOf, type Reply, replyOf } from './reply.store.ts';
-import { inWords } from './submit.ts';
+import {
+  attemptsOfReplies,
+  homeworkLog,
+  marksOfReplies,
+  membersOf,
+  type Reply,
+  type ReplyAttempt,
+  replyOf,
+} from './reply.store.ts';
+import { submittedAttempt } from './submit.ts';
 
 type Shown = OutputOf<'/api/Work/Item'>;
 
@@ -33,11 +41,14 @@ export async function shownHomework(app: App, who: Who, assignmentId: string): P
 
 async function studentView(
   app: App,
-  { homework, terms }: Given,
+  { homework, terms }: GivenHomework,
   { reply, assignmentId }: { reply: Reply; assignmentId: string },
 ): Promise<Shown> {
   const now = app.now();
-  const [files, attempts] = await Promise.all([replyFiles(app.pool, [reply.id]), attemptsOf(app.pool, [reply.id])]);
+  const [files, attempts] = await Promise.all([
+    replyFiles(app.pool, [reply.id]),
+    attemptsOfReplies(app.pool, [reply.id]),
+  ]);
   const [latest] = attempts;
   const writes = reply.state === 'drafting' || reply.state === 'returned' || reply.state === 'closed';
   const isTold = isModelShown(homework, reply, terms, now);
@@ -65,7 +76,7 @@ async function studentView(
     version: reply.draftVersion,
     answers: reply.draft,
     files: await fileNames(app, homework.orgId, files),
-    submitted: latest ? await inWords(app.pool, latest, now) : null,
+    submitted: latest ? await submittedAttempt(app.pool, latest, now) : null,
     returned: reply.returnedText,
     ...(marked ?? { result: null, remarks: null }),
     model: isTold ? homework.model || null : null,
@@ -97,8 +108,8 @@ async function allowedOf(app: App, reply: Reply, terms: Terms): Promise<string[]
 export function resolved(answers: readonly HomeworkAnswer[], files: readonly ReplyFile[]): HomeworkAnswer[] {
   const byId = new Map(files.map((f) => [f.id, f]));
   return answers.map(({ itemId, value }) => {
-    if (!Array.isArray(value) || filesIn([{ itemId, value }]).length === 0) return { itemId, value };
-    const own = filesIn([{ itemId, value }]).map((file): HandedFile => {
+    if (!Array.isArray(value) || filesInAnswers([{ itemId, value }]).length === 0) return { itemId, value };
+    const own = filesInAnswers([{ itemId, value }]).map((file): HandedFile => {
       const fileId = byId.get(idOf(file))?.fileId;
       return fileId ? { fileId } : file;
     });
@@ -114,7 +125,7 @@ async function fileNames(app: App, orgId: string, files: readonly ReplyFile[]): 
     files.flatMap((file) => {
       const { id, fileId, name, problem } = file;
       const own = fileId === null ? undefined : stored.get(fileId);
-      const state = fileId !== null && !own ? ('lost' as const) : stateOf(file, now);
+      const state = fileId !== null && !own ? ('lost' as const) : stateOfFile(file, now);
       const one = { fileId, name, type: own?.type ?? '', url: own?.url ?? '', state, problem };
       // what was marked has files by their own ids
       return [[id, one] as const, ...(fileId === null ? [] : [[fileId, one] as const])];
@@ -127,12 +138,12 @@ async function markedOf(
   app: App,
   homework: Homework,
   reply: Reply,
-  latest: Attempt,
+  latest: ReplyAttempt,
   files: readonly ReplyFile[],
 ): Promise<Pick<Shown, 'result' | 'remarks'> | null> {
   const isShown = reply.isShown || (homework.show === 'marked' && reply.isMarked);
   if (!isShown && reply.returnedText === '') return null;
-  const marks = (await marksOf(app.pool, [reply.id])).filter((m) => m.attempt === latest.attempt);
+  const marks = (await marksOfReplies(app.pool, [reply.id])).filter((m) => m.attempt === latest.attempt);
   const score = scoreIn(latest, marks);
   const remarks = {
     text: latest.text,

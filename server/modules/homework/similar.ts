@@ -7,10 +7,10 @@ import type { App, HasFiles, HasJobs, HasLogger, Postgres } from '#server/platfo
 import {
   alikeAmong,
   type Compared,
+  type ComparedPart,
   DuplicateError,
   keepPrints,
   looked,
-  type Part,
   sameBetween,
 } from '#server/platform/duplicate/index.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
@@ -18,10 +18,10 @@ import { parsed, wordsIn } from '#server/platform/html.parse.ts';
 import type { Context } from '#server/platform/http/mount.ts';
 import { filesNamed } from '../files/index.ts';
 import { taughtReply } from './access.ts';
-import { filesIn, idOf, PICTURES, replyFiles } from './files.ts';
+import { filesInAnswers, idOf, PICTURE_TYPES, replyFiles } from './files.ts';
 import { type Homework, homeworkById } from './homework.store.ts';
 import { repliesToAssignment } from './replies.ts';
-import { type Attempt, latestOf, type Reply, replyById } from './reply.store.ts';
+import { latestOf, type Reply, type ReplyAttempt, replyById } from './reply.store.ts';
 
 const JOB = 'homework-prints';
 /** Questions that are answered in one's own words. */
@@ -52,7 +52,7 @@ async function comparedOf(
   const handed = replies.flatMap((reply) => {
     const attempt = latest.get(reply.id);
     if (!attempt) return [];
-    const own = new Set(filesIn(attempt.answers).map(idOf));
+    const own = new Set(filesInAnswers(attempt.answers).map(idOf));
     const files = named.flatMap((f) => (f.replyId === reply.id && own.has(f.id) && f.fileId ? [f.fileId] : []));
     return [{ id: reply.id, parts: partsOf(reply, attempt), files }];
   });
@@ -62,7 +62,7 @@ async function comparedOf(
     homework.orgId,
     handed.flatMap((h) => h.files),
   );
-  const pictures = new Map(stored.filter((f) => PICTURES.has(f.type)).map((f) => [f.id, f]));
+  const pictures = new Map(stored.filter((f) => PICTURE_TYPES.has(f.type)).map((f) => [f.id, f]));
   const signatures = await looked(
     app,
     [...pictures.values()].map(({ sha256, key }) => ({ sha256, open: () => app.files.get(key) })),
@@ -77,7 +77,7 @@ async function comparedOf(
   }));
 }
 
-const partsOf = ({ asked }: Reply, { answers, items }: Attempt): Part[] => {
+const partsOf = ({ asked }: Reply, { answers, items }: ReplyAttempt): ComparedPart[] => {
   const kinds = new Map(items.map((i) => [i.id, i.kind]));
   return answers.flatMap(({ itemId, value }) => {
     const kind = kinds.get(itemId);

@@ -11,13 +11,21 @@ import type { Who } from '#server/platform/who.ts';
 import { machineMarks } from './asked.ts';
 import { openReply } from './begin.ts';
 import { givenHomework, type Terms } from './dates.ts';
-import { isEmpty, mustTake, stale, writtenOn } from './draft.ts';
-import { awaitBytes, filesIn, idOf, replyFiles, stateOf } from './files.ts';
+import { isEmptyAnswer, mustTake, stale, writtenOn } from './draft.ts';
+import { awaitBytes, filesInAnswers, idOf, replyFiles, stateOfFile } from './files.ts';
 import { type Homework, maxOf } from './homework.store.ts';
 import { daysLate } from './late.ts';
 import { gatherMembers } from './members.ts';
 import { postReply } from './post.ts';
-import { type Attempt, attemptsOf, homeworkLog, insertAttempt, putMarks, replyById, replyIdOf } from './reply.store.ts';
+import {
+  attemptsOfReplies,
+  homeworkLog,
+  insertAttempt,
+  putMarks,
+  type ReplyAttempt,
+  replyById,
+  replyIdOf,
+} from './reply.store.ts';
 
 /** What the server has found out before the chart is asked. */
 export interface Handing {
@@ -62,14 +70,18 @@ export async function submit(
 }
 
 async function handedIn(app: Clock & Postgres, replyId: string, version: number): Promise<HandedIn | null> {
-  const attempt = (await attemptsOf(app.pool, [replyId])).find((a) => a.draftVersion === version);
-  return attempt ? inWords(app.pool, attempt, app.now()) : null;
+  const attempt = (await attemptsOfReplies(app.pool, [replyId])).find((a) => a.draftVersion === version);
+  return attempt ? submittedAttempt(app.pool, attempt, app.now()) : null;
 }
 
-export async function inWords(db: Db, { replyId, attempt, at, daysLate: days, answers }: Attempt, now: number) {
-  const named = new Set(filesIn(answers).map(idOf));
+export async function submittedAttempt(
+  db: Db,
+  { replyId, attempt, at, daysLate: days, answers }: ReplyAttempt,
+  now: number,
+) {
+  const named = new Set(filesInAnswers(answers).map(idOf));
   const files = (await replyFiles(db, [replyId])).filter((f) => named.has(f.id));
-  const waiting = files.filter((f) => stateOf(f, now) === 'waiting').length;
+  const waiting = files.filter((f) => stateOfFile(f, now) === 'waiting').length;
   return { attempt, at, late: days > 0, waiting };
 }
 
@@ -85,10 +97,10 @@ export async function handing(
   const items = homework.items;
   const known = new Set(items.map((i) => i.id));
   const answers = reply.draft.filter((a) => known.has(a.itemId));
-  if (answers.every(isEmpty)) throw invalid({ answers: 'required' });
+  if (answers.every(isEmptyAnswer)) throw invalid({ answers: 'required' });
   const marks = machineMarks(reply, items, answers);
   const isMarked = marks.length === items.length;
-  const attempt: Attempt = {
+  const attempt: ReplyAttempt = {
     replyId: reply.id,
     attempt: reply.attempt + 1,
     draftVersion: version,

@@ -11,7 +11,7 @@ import { MOST_ZIP_BYTES } from '#server/platform/upload/zip-file.ts';
 import { type FileRow, filesNamed, zipped } from '../files/index.ts';
 import { defineJob, type JobContext, JobFailure, type JobOutcome } from '../jobs/index.ts';
 import { inBankLetters } from './asked.ts';
-import { filesIn, idOf, replyFiles } from './files.ts';
+import { filesInAnswers, idOf, replyFiles } from './files.ts';
 import { repliesToAssignment } from './replies.ts';
 import { latestOf, type Reply } from './reply.store.ts';
 
@@ -77,7 +77,7 @@ async function packedOf(
       if (!answer) continue;
       const text = textOf(reply, answer, lang);
       if (text.trim() !== '') packed.push(written(`${folder}/${n + 1}.txt`, text));
-      for (const [at, handed] of filesIn([answer]).entries()) {
+      for (const [at, handed] of filesInAnswers([answer]).entries()) {
         const file = fileOf(reply, idOf(handed));
         if (!file) continue;
         const name = `${folder}/${n + 1}-${at + 1}-${diskName(file.name)}`;

@@ -3,10 +3,10 @@ import type { Sheet } from '#server/platform/sheet/index.ts';
 import type { CellError } from '../jobs/index.ts';
 
 export const FIELDS = ['userName', 'name', 'dept', 'phone', 'email'] as const;
-export type Field = (typeof FIELDS)[number];
+export type ImportField = (typeof FIELDS)[number];
 
 /** As the templates have them. */
-export const TITLES: Record<Field, string> = {
+export const TITLES: Record<ImportField, string> = {
   userName: '学号（工号）',
   name: '姓名',
   dept: '班级（部门）',
@@ -14,7 +14,7 @@ export const TITLES: Record<Field, string> = {
   email: '邮箱',
 };
 
-const ALIASES: Record<Field, string> = {
+const ALIASES: Record<ImportField, string> = {
   userName:
     '学号工号 工号学号 学号 工号 学籍号 学生学号 教师工号 职工号 编号 账号 帐号 用户名 登录名 登录账号 studentid studentno studentnumber teacherid staffid employeeid id username account number no',
   name: '姓名 名字 学生姓名 教师姓名 老师姓名 name fullname studentname teachername',
@@ -42,11 +42,11 @@ export const isHeading = (text: string): boolean => FIELD_OF.has(bare(text));
 
 export interface ImportColumns {
   /** The column's place, from 0. */
-  at: Partial<Record<Field, number>>;
+  at: Partial<Record<ImportField, number>>;
   /** The place of the column that says what role somebody has. */
   role: number | undefined;
   /** What the sheet itself calls it; the template's word where it has none. */
-  title: (field: Field) => string;
+  title: (field: ImportField) => string;
   /** Headings that nobody reads. */
   ignored: string[];
   errors: CellError[];
@@ -58,14 +58,14 @@ export interface ImportColumns {
 const MOST_ABOVE = 10;
 
 /** The row that has all that is needed, from 0, where the first has nothing of it. */
-function headBelow(rows: Sheet['rows'], required: readonly Field[]): number | undefined {
+function headBelow(rows: Sheet['rows'], required: readonly ImportField[]): number | undefined {
   const fieldsOf = (row: readonly string[]) => new Set(row.map((text) => FIELD_OF.get(bare(text))));
   if (rows[0]?.some(isHeading)) return undefined;
   const at = rows.slice(0, MOST_ABOVE).findIndex((row) => required.every((field) => fieldsOf(row).has(field)));
   return at > 0 ? at : undefined;
 }
 
-export function findColumns({ rows, flaws }: Sheet, required: readonly Field[]): ImportColumns {
+export function findColumns({ rows, flaws }: Sheet, required: readonly ImportField[]): ImportColumns {
   const head = rows[0] ?? [];
   const at: ImportColumns['at'] = {};
   const ignored: string[] = [];
@@ -102,7 +102,7 @@ export function findColumns({ rows, flaws }: Sheet, required: readonly Field[]):
     if (!head[column] && rows.some((row) => row[column])) wrong(letter(column), 'head-empty');
   }
   for (const field of required) if (at[field] === undefined) wrong(TITLES[field], 'head-missing');
-  const title = (field: Field) => head[at[field] ?? -1] ?? TITLES[field];
+  const title = (field: ImportField) => head[at[field] ?? -1] ?? TITLES[field];
   return { at, role, title, ignored, errors, isBelow: false };
 }
 

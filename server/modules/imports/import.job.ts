@@ -7,7 +7,7 @@ import type { Sheet } from '#server/platform/sheet/index.ts';
 import { defineJob, type JobContext, JobFailure, type JobOutcome } from '../jobs/index.ts';
 import { FIELDS, findColumns } from './columns.ts';
 import { issuePasswords, storePasswords } from './passwords.ts';
-import { deptById, insertDepts, insertPeople, letGo, roleIdOf, schoolOf, updatePeople } from './people.store.ts';
+import { deptById, insertDepts, insertPeople, letPeopleGo, roleIdOf, schoolOf, updatePeople } from './people.store.ts';
 import { type Aim, type ImportPlan, type PlannedRow, planImport } from './plan.ts';
 import { readGiven } from './spreadsheet.ts';
 
@@ -114,7 +114,7 @@ async function write(
   const changed = plan.rows.filter((r) => r.change === 'changed');
   const step = stepper(job, fresh.length + changed.length);
   const roleId = await roleIdOf(client, orgId, aim.role);
-  await letGo(
+  await letPeopleGo(
     client,
     orgId,
     changed.flatMap(({ person, existing }) => (existing ? [{ ...person, id: existing.id }] : [])),

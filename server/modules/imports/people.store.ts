@@ -97,7 +97,7 @@ interface ChangedPerson extends Omit<ImportedPerson, 'dept' | 'userName'> {
 }
 
 /** Of people whose phone or address is another from now on: two who swap them would both be refused, one row at a time. */
-export async function letGo(client: PoolClient, orgId: string, people: readonly Omit<ChangedPerson, 'deptId'>[]) {
+export async function letPeopleGo(client: PoolClient, orgId: string, people: readonly Omit<ChangedPerson, 'deptId'>[]) {
   await client.query(
     `update sys_user u set phone = case when t.phone is null or t.phone = u.phone then u.phone end,
         email = case when t.email is null or lower(t.email) = lower(u.email) then u.email end

@@ -5,7 +5,7 @@ import { users } from '#contract/users.ts';
 import type { Sheet } from '#server/platform/sheet/index.ts';
 import type { CellError } from '../jobs/index.ts';
 import { baseNamed } from '../roles/index.ts';
-import { FIELDS, type Field, findColumns, type ImportColumns } from './columns.ts';
+import { FIELDS, findColumns, type ImportColumns, type ImportField } from './columns.ts';
 
 export interface Existing {
   id: string;
@@ -62,8 +62,8 @@ export interface ImportPlan {
 
 const shape = users.add.input.shape;
 // longer than this is told before it is looked at
-const LONGEST: Record<Field, number> = { userName: 50, name: 50, dept: 100, phone: 30, email: 200 };
-const CHECK: Record<Exclude<Field, 'dept'>, { valid: (text: string) => boolean; reason: string }> = {
+const LONGEST: Record<ImportField, number> = { userName: 50, name: 50, dept: 100, phone: 30, email: 200 };
+const CHECK: Record<Exclude<ImportField, 'dept'>, { valid: (text: string) => boolean; reason: string }> = {
   userName: { valid: (text) => shape.userName.safeParse(text).success, reason: 'bad-user-name' },
   name: { valid: (text) => shape.name.safeParse(text).success, reason: 'badText' },
   phone: { valid: (text) => shape.phone.safeParse(text).success, reason: 'badPhone' },
@@ -134,7 +134,7 @@ function contextOf(sheet: Sheet, school: School, aim: Aim, columns: ImportColumn
 function leavingOf({ rows }: Sheet, columns: ImportColumns, people: Context['people'], aim: Aim): Set<string> {
   const { at } = columns;
   const leaving = new Set<string>();
-  const cell = (cells: readonly string[], field: Field) => normal(field, cells[at[field] ?? -1] ?? '');
+  const cell = (cells: readonly string[], field: ImportField) => normal(field, cells[at[field] ?? -1] ?? '');
   for (const cells of rows.slice(1)) {
     const [own = null] = people((cells[at.userName ?? -1] ?? '').replace(/\s/g, '').toLowerCase());
     if (isOfOtherRole(cells, own, { columns, aim })) continue;
@@ -148,12 +148,12 @@ function leavingOf({ rows }: Sheet, columns: ImportColumns, people: Context['peo
 function planRow(at: number, cells: readonly string[], context: Context): { row: PlannedRow; errors: CellError[] } {
   const { columns, people } = context;
   const errors: CellError[] = [];
-  const wrong = (field: Field, reason: string, params?: CellError['params']) => {
+  const wrong = (field: ImportField, reason: string, params?: CellError['params']) => {
     // the first thing wrong with a cell is enough
     if (errors.some((e) => e.column === columns.title(field))) return;
     errors.push({ row: at + 1, column: columns.title(field), reason, ...(params && { params }) });
   };
-  const texts = {} as Record<Field, string>;
+  const texts = {} as Record<ImportField, string>;
   const [existing = null] = people((cells[columns.at.userName ?? -1] ?? '').replace(/\s/g, '').toLowerCase());
   if (isOfOtherRole(cells, existing, context)) return leftRow(at, cells, existing, context);
   for (const field of FIELDS) texts[field] = cellText(at, cells, { field, existing }, context, wrong);
@@ -190,7 +190,7 @@ function isOfOtherRole(
 
 /** Shown as the sheet has it, and looked at no further. */
 function leftRow(at: number, cells: readonly string[], existing: Existing | null, { columns }: Context) {
-  const text = (field: Field) => normal(field, cells[columns.at[field] ?? -1] ?? '');
+  const text = (field: ImportField) => normal(field, cells[columns.at[field] ?? -1] ?? '');
   const person: ImportedPerson = {
     userName: text('userName'),
     name: text('name'),
@@ -201,10 +201,10 @@ function leftRow(at: number, cells: readonly string[], existing: Existing | null
   return { row: { row: at + 1, change: 'left' as const, person, existing }, errors: [] };
 }
 
-type Wrong = (field: Field, reason: string, params?: CellError['params']) => void;
+type Wrong = (field: ImportField, reason: string, params?: CellError['params']) => void;
 
 interface Whose {
-  field: Field;
+  field: ImportField;
   existing: Existing | null;
 }
 
@@ -229,7 +229,7 @@ function cellText(
 }
 
 /** Full-width digits and letters are typed every day; phones are written in groups, and with the country's number. */
-function normal(field: Field, cell: string): string {
+function normal(field: ImportField, cell: string): string {
   // a name's rare characters must stay what they are
   const form = field === 'name' || field === 'dept' ? 'NFC' : 'NFKC';
   const text = cell.normalize(form).replace(/\s+/g, ' ').trim();
@@ -238,7 +238,13 @@ function normal(field: Field, cell: string): string {
 }
 
 /** Once in the sheet, and nobody else's in the school. */
-function checkUnique(at: number, texts: Record<Field, string>, existing: Existing | null, c: Context, wrong: Wrong) {
+function checkUnique(
+  at: number,
+  texts: Record<ImportField, string>,
+  existing: Existing | null,
+  c: Context,
+  wrong: Wrong,
+) {
   const once = (field: 'userName' | 'phone' | 'email') => {
     const key = `${field} ${texts[field].toLowerCase()}`;
     const first = c.seen.get(key);

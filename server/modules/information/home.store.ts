@@ -18,7 +18,7 @@ type Has = Clock & Hooks & Postgres;
 const MOST = 8;
 const MOST_NEWS = 6;
 
-export interface Kept {
+export interface KeptModule {
   id: string;
   kind: ModuleKind;
   title: string;
@@ -26,8 +26,8 @@ export interface Kept {
 }
 
 /** What is drafted, in its order. */
-export async function draftModules(db: Db, orgId: string): Promise<Kept[]> {
-  const { rows } = await db.query<Kept>(
+export async function draftModules(db: Db, orgId: string): Promise<KeptModule[]> {
+  const { rows } = await db.query<KeptModule>(
     `select m.id, m.kind, m.title, coalesce((select json_agg(json_build_object('id', i.id, 'title', i.title, 'text', i.text,
           'path', i.path, 'url', i.url) order by i.sort, i.created_at, i.id)
         from home_module_item i where i.module_id = m.id and i.deleted_at is null), '[]') as items
@@ -52,7 +52,7 @@ export async function previewOf(app: Has, orgId: string): Promise<HomePage> {
 }
 
 async function publishedOf(app: Has, orgId: string, lang: Lang): Promise<HomePage> {
-  const { rows } = await app.pool.query<{ version: number; modules: Kept[] | null }>(
+  const { rows } = await app.pool.query<{ version: number; modules: KeptModule[] | null }>(
     'select version, modules from home_page where org_id = $1',
     [orgId],
   );
@@ -61,7 +61,7 @@ async function publishedOf(app: Has, orgId: string, lang: Lang): Promise<HomePag
 }
 
 /** Of a school that has published none of its own. */
-const usual = (lang: Lang): Kept[] =>
+const usual = (lang: Lang): KeptModule[] =>
   (
     [
       ['now', 'homeNow'],
@@ -71,7 +71,7 @@ const usual = (lang: Lang): Kept[] =>
     ] as const
   ).map(([kind, word]) => ({ id: kind, kind, title: say(lang, word), items: [] }));
 
-async function filled(app: Has, orgId: string, modules: readonly Kept[]): Promise<HomeModule[]> {
+async function filled(app: Has, orgId: string, modules: readonly KeptModule[]): Promise<HomeModule[]> {
   const off = await offIn(app, orgId);
   const shown = modules.filter(({ id }) => !off.has(id));
   const whole = await Promise.all(

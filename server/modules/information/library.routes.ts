@@ -10,7 +10,7 @@ import { holdsInCats } from '../experiments/index.ts';
 import { catKindOf, checkCat } from './cats.ts';
 import { dropHome } from './home.store.ts';
 import { libraryTable as table } from './information.tables.ts';
-import { ownPictures, presentRows, setStatus, showPictures, withPictures } from './rows.ts';
+import { ownPictures, presentRows, setRowStatus, showPictures, withPictures } from './rows.ts';
 import { helpedBy } from './shown.store.ts';
 
 export function mountLibrary(server: FastifyInstance, app: App): void {
@@ -47,7 +47,7 @@ export function mountLibrary(server: FastifyInstance, app: App): void {
   mount(server, app, contract, {
     ...family,
     setStatus: async (input, call) => {
-      const done = await setStatus(call, 'library_item', input);
+      const done = await setRowStatus(call, 'library_item', input);
       dropHome(app, call.who.orgId);
       return done;
     },

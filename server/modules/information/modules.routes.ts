@@ -11,7 +11,7 @@ import type { AuditNote } from '#server/platform/http/audit.ts';
 import { type Call, mount } from '#server/platform/http/mount.ts';
 import { eq } from '#server/platform/postgres/drizzle.ts';
 import { withTransaction } from '#server/platform/sql.ts';
-import { draftModules, dropHome, type Kept } from './home.store.ts';
+import { draftModules, dropHome, type KeptModule } from './home.store.ts';
 import { itemTable, moduleTable } from './information.tables.ts';
 
 type Row = Record<string, unknown>;
@@ -108,7 +108,7 @@ async function publish(
   version: number,
 ): Promise<Pick<AuditNote, 'before' | 'after'>> {
   await client.query('insert into home_page (org_id) values ($1) on conflict do nothing', [who.orgId]);
-  const { rows } = await client.query<{ draft: number; modules: Kept[] | null }>(
+  const { rows } = await client.query<{ draft: number; modules: KeptModule[] | null }>(
     'select draft, modules from home_page where org_id = $1 for update',
     [who.orgId],
   );
@@ -123,6 +123,6 @@ async function publish(
 }
 
 /** A line a module, with what stands in it. */
-const outlined = (modules: readonly Kept[]): { modules: string[] } => ({
+const outlined = (modules: readonly KeptModule[]): { modules: string[] } => ({
   modules: modules.map(({ title, items }) => [title, ...items.map((item) => item.title)].join(' · ')),
 });

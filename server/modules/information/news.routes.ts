@@ -10,7 +10,7 @@ import { holdsInCats } from '../experiments/index.ts';
 import { checkCat } from './cats.ts';
 import { dropHome } from './home.store.ts';
 import { newsTable as table } from './information.tables.ts';
-import { ownPictures, presentRows, setStatus, showPictures, withPictures } from './rows.ts';
+import { ownPictures, presentRows, setRowStatus, showPictures, withPictures } from './rows.ts';
 
 export function mountNews(server: FastifyInstance, app: App): void {
   showPictures(app, 'news');
@@ -37,7 +37,7 @@ export function mountNews(server: FastifyInstance, app: App): void {
   mount(server, app, contract, {
     ...family,
     setStatus: async (input, call) => {
-      const done = await setStatus(call, 'news', input);
+      const done = await setRowStatus(call, 'news', input);
       dropHome(app, call.who.orgId);
       return done;
     },

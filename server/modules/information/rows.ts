@@ -5,7 +5,7 @@ import type { App, Clock, Hooks, Postgres } from '#server/platform/app.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import type { Call, Context } from '#server/platform/http/mount.ts';
 import { isAdmin } from '#server/platform/who.ts';
-import { filePolicy, openFiles, takePictures, withOwnPictures } from '../files/index.ts';
+import { filePolicy, openFiles, takeTextPictures, withOwnPictures } from '../files/index.ts';
 import { catNames } from './cats.ts';
 import { SHOWN_LIBRARY, SHOWN_NEWS } from './shown.store.ts';
 
@@ -28,7 +28,7 @@ export const withPictures = async (input: Row, call: Call): Promise<Row> =>
 export async function ownPictures(client: PoolClient, table: Table, ids: readonly string[], call: Call): Promise<void> {
   for (const id of ids) {
     const { rows } = await client.query<{ html: string }>(`select html from ${table} where id = $1`, [id]);
-    await takePictures(client, call.who, `${table}:${id}`, rows[0]?.html ?? '');
+    await takeTextPictures(client, call.who, `${table}:${id}`, rows[0]?.html ?? '');
   }
 }
 
@@ -55,7 +55,7 @@ interface Set<S> {
 }
 
 /** 409 where somebody has changed the row since `version`. */
-export async function setStatus<S extends string>(
+export async function setRowStatus<S extends string>(
   { app, who }: Call & { app: App },
   table: Table,
   { id, status, version }: Set<S>,

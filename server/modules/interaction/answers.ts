@@ -4,7 +4,7 @@ import { askingOf } from '#questions/ask.ts';
 import type { BankQuestion } from '#questions/contract.ts';
 import type { Postgres } from '#server/platform/app.ts';
 import { formulasBeside } from '#server/platform/tutor/index.ts';
-import { givenInWords, questionOf, seedFor, tally, toBank } from '../assessment/index.ts';
+import { givenInWords, questionById, seedFor, tally, toBank } from '../assessment/index.ts';
 
 interface Row {
   id: string;
@@ -31,7 +31,7 @@ export async function pointAnswers(app: Postgres, { classId, courseId, pointId }
   const byQuestion = Map.groupBy(rows, (r) => r.bankId);
   const counted = await Promise.all(
     [...byQuestion].map(async ([questionId, answers]) => {
-      const question = (await questionOf(app.pool, questionId))?.question;
+      const question = (await questionById(app.pool, questionId))?.question;
       // withdrawn since: its answers say nothing any more
       if (!question) return [];
       const given = answers.map((a) => ({ value: inWords(question, a), right: a.verdict === 'right' }));

@@ -7,7 +7,7 @@ import type { Hooks, Postgres } from '#server/platform/app.ts';
 import { lessonMachine } from '#src/machines/lesson/lesson.machine.ts';
 import { isHeld } from '#src/machines/lesson/lesson.selectors.ts';
 import { storedPlace } from '#src/machines/state.ts';
-import { type PointFacts, type PointStanding, pointsSql, standingsOf } from '../theory/index.ts';
+import { type PointFacts, type PointStanding, pointsSql, standingsByLesson } from '../theory/index.ts';
 
 interface Row {
   studentId: string;
@@ -49,7 +49,7 @@ export async function boardRows(
   now: number,
 ): Promise<BoardRow[]> {
   const { rows } = await app.pool.query<Row>({ name: 'board', text: ROWS, values: [classId, courseId] });
-  const standings = await standingsOf(app, courseId, rows);
+  const standings = await standingsByLesson(app, courseId, rows);
   return rows
     .map((r) => present(r, standings.get(r.lessonId) ?? [], now))
     .sort((a, b) => b.need - a.need || byName(a.userName, b.userName));
@@ -75,7 +75,9 @@ export async function changedBoardRows(
   });
   const byCourse = [...Map.groupBy(rows, (r) => r.courseId)];
   const standings = new Map(
-    (await Promise.all(byCourse.map(([courseId, own]) => standingsOf(app, courseId, own)))).flatMap((m) => [...m]),
+    (await Promise.all(byCourse.map(([courseId, own]) => standingsByLesson(app, courseId, own)))).flatMap((m) => [
+      ...m,
+    ]),
   );
   return rows.map(({ classId, courseId, ...row }) => ({
     classId,

@@ -15,7 +15,7 @@ import { isHeld } from '#src/machines/lesson/lesson.selectors.ts';
 import { storedPlace } from '#src/machines/state.ts';
 import { askedBeside } from '../chat/index.ts';
 import { mayTeachCourse, mustTeachCourse } from '../course/index.ts';
-import { askedIn, keepToTeacher, lessonOf, onLessonBegun, planOf } from '../theory/index.ts';
+import { askedInCourse, keepToTeacher, lessonOf, onLessonBegun, planOf } from '../theory/index.ts';
 import { pointAnswers } from './answers.ts';
 import { boardRows, changedBoardRows } from './board.ts';
 import { frequent } from './frequent.ts';
@@ -23,7 +23,7 @@ import { pushKind } from './kind.ts';
 import { mine } from './mine.ts';
 import { push } from './push.ts';
 import { answerPush } from './push-answer.ts';
-import { endDue, reopen, reveal, withdraw } from './push-end.ts';
+import { endDue, reopen, revealPush, withdrawPush } from './push-end.ts';
 import { pushes } from './push-rows.ts';
 import { closeDue } from './roll-call.ts';
 import { mustSteer, pauseWithClass, steers, steerUntold } from './steering.ts';
@@ -67,9 +67,9 @@ export function mountInteraction(server: FastifyInstance, app: App): void {
       return push(app, who, input, testIdOf(request));
     },
     answer: (input, { who }) => answerPush(app, who, input),
-    withdraw: onPush(withdraw),
+    withdraw: onPush(withdrawPush),
     reopen: onPush(reopen),
-    reveal: onPush(reveal),
+    reveal: onPush(revealPush),
     pushes: async ({ classId }, { who }) => {
       await mustSteer(app, who, classId);
       return pushes(app, classId);
@@ -152,7 +152,7 @@ async function mustTeachLesson(app: Clock & Postgres, who: Who, lessonId: string
 /** What was asked in a course's lessons and beside them, latest first. */
 async function askedOf(app: Postgres, courseId: string, classId: string | null) {
   const [inside, beside] = await Promise.all([
-    askedIn(app.pool, courseId, classId, ASKED),
+    askedInCourse(app.pool, courseId, classId, ASKED),
     askedBeside(app.pool, courseId, classId, ASKED),
   ]);
   return [...inside, ...beside.map((b) => ({ ...b, pointId: '' }))].sort((a, b) => b.at - a.at).slice(0, ASKED);

@@ -5,8 +5,8 @@ import type { BankQuestion } from '#questions/contract.ts';
 import type { Clock, Hooks, Postgres } from '#server/platform/app.ts';
 import type { Who } from '#server/platform/who.ts';
 import { keyInWords, questionBlock } from '../assessment/index.ts';
-import { askedOf, unlockedOf } from '../surveys/index.ts';
-import { PUSH_ROW, type PushRow, stateOf } from './push-answer.ts';
+import { givenSurveys, unlockedOf } from '../surveys/index.ts';
+import { PUSH_ROW, type PushRow, stateOfPush } from './push-answer.ts';
 import { openRollCalls } from './roll-call.ts';
 import { RECENT_MS } from './steering.ts';
 
@@ -54,7 +54,7 @@ export async function mine(app: Clock & Hooks & Postgres, who: Who): Promise<Min
     openRollCalls(app, userId),
     surveysFor(app, who, since),
   ]);
-  const isOpen = (row: Row) => row.verdict === null && stateOf(row, now) === 'open';
+  const isOpen = (row: Row) => row.verdict === null && stateOfPush(row, now) === 'open';
   const rows = (some: readonly Row[]) => some.map((row) => shown(row, now));
   return {
     now,
@@ -71,7 +71,7 @@ export async function mine(app: Clock & Hooks & Postgres, who: Who): Promise<Min
 async function surveysFor(app: Clock & Hooks & Postgres, who: Who, since: number): Promise<Mine['surveys']> {
   const { rows } = await app.pool.query<Omit<Mine['surveys'][number], 'title' | 'until'>>(SURVEYS, [who.userId, since]);
   if (rows.length === 0) return [];
-  const asked = (await Promise.all(rows.map((row) => askedOf(app, who, row.assignmentId)))).flat();
+  const asked = (await Promise.all(rows.map((row) => givenSurveys(app, who, row.assignmentId)))).flat();
   const open = await unlockedOf(app, who, asked);
   return rows.flatMap((row) => {
     const given = open.find((one) => one.assignmentId === row.assignmentId && one.isOpen && !one.hasAnswered);
@@ -82,7 +82,7 @@ async function surveysFor(app: Clock & Hooks & Postgres, who: Who, since: number
 /** The key is in it only when it may be told: to all, or to who has answered what is told at once. */
 function shown(row: Row, now: number): Mine['questions'][number] {
   const { id, classId, courseId, question, hasKey, until, show, value, verdict } = row;
-  const state = stateOf(row, now);
+  const state = stateOfPush(row, now);
   const isTold = state === 'revealed' || (show === 'at-once' && verdict !== null && verdict !== 'to-teacher');
   const result = verdict === null || verdict === 'none' || isTold || show === 'at-once' ? verdict : 'later';
   return {

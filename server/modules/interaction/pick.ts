@@ -33,7 +33,7 @@ export async function countInRoom(app: Clock & Postgres, classId: string): Promi
 }
 
 /** 409 where there is nobody. */
-export const pick = (app: Clock & Postgres, { classId, here }: { classId: string; here: boolean }) =>
+export const pickStudent = (app: Clock & Postgres, { classId, here }: { classId: string; here: boolean }) =>
   withTransaction(app.pool, async (client) => {
     await client.query('select from sys_dept where id = $1 for no key update', [classId]);
     const now = app.now();

@@ -20,7 +20,7 @@ export interface PushRow {
 /** Of the push `p`. */
 export const PUSH_ROW = `p.question, p.has_key as "hasKey", p.show, p.until_at as until, p.ended_at as "endedAt", p.revealed_at as "revealedAt"`;
 
-export const stateOf = (
+export const stateOfPush = (
   p: Pick<PushRow, 'until' | 'endedAt' | 'revealedAt'>,
   now: number,
 ): 'open' | 'ended' | 'revealed' =>
@@ -55,7 +55,7 @@ export async function answerPush(
       who.userId,
     ]);
     if (taken.rowCount === 1) throw answeredAlready();
-    if (stateOf(push, app.now()) !== 'open') throw ended();
+    if (stateOfPush(push, app.now()) !== 'open') throw ended();
     const { rowCount } = await client.query(
       'insert into class_answer (push_id, user_id, value, verdict, at) values ($1, $2, $3, $4, $5) on conflict do nothing',
       [questionId, who.userId, JSON.stringify(value), push.hasKey ? verdict : 'none', app.now()],

@@ -6,7 +6,7 @@ import { Failure, missing } from '#server/platform/failure.ts';
 import { type Transaction, withTransaction } from '#server/platform/sql.ts';
 import { keyInWords } from '../assessment/index.ts';
 import { notifyAll } from '../jobs/index.ts';
-import { PUSH_ROW, type PushRow, stateOf } from './push-answer.ts';
+import { PUSH_ROW, type PushRow, stateOfPush } from './push-answer.ts';
 import { tellClass } from './steering.ts';
 
 interface Which {
@@ -28,7 +28,7 @@ async function held(client: PoolClient, { classId, questionId }: Which): Promise
 const tell = (app: HasLogs, tx: Transaction, { classId, questionId }: Which, name: string, value: object) =>
   tellClass(app, tx, classId, name, { questionId, ...value });
 
-export const withdraw = (app: Does, which: Which): Promise<null> =>
+export const withdrawPush = (app: Does, which: Which): Promise<null> =>
   withTransaction(app.pool, async (client, tx) => {
     await endByTeacher(app, tx, which, await held(client, which));
     return null;
@@ -43,7 +43,7 @@ async function endByTeacher(app: Does, tx: Transaction, which: Which, push: Push
 
 export const reopen = (app: Does, { minutes, ...which }: Which & { minutes?: number | undefined }): Promise<null> =>
   withTransaction(app.pool, async (client, tx) => {
-    const state = stateOf(await held(client, which), app.now());
+    const state = stateOfPush(await held(client, which), app.now());
     if (state === 'revealed')
       throw new Failure(CODE.conflict, 'pushRevealed', { data: { state: 'revealed', allowed: [] } });
     if (state === 'open') return null;
@@ -57,7 +57,7 @@ export const reopen = (app: Does, { minutes, ...which }: Which & { minutes?: num
     return null;
   });
 
-export const reveal = (app: Does, which: Which): Promise<null> =>
+export const revealPush = (app: Does, which: Which): Promise<null> =>
   withTransaction(app.pool, async (client, tx) => {
     const push = await held(client, which);
     if (push.revealedAt !== null) return null;

@@ -7,7 +7,7 @@ import { inLine, keyInWords, rightValueOf, tally } from '../assessment/index.ts'
 import { answeredOf, givenSurvey } from '../surveys/index.ts';
 import { pushedQuestion } from './mine.ts';
 import { countInRoom } from './pick.ts';
-import { PUSH_ROW, type PushRow, stateOf } from './push-answer.ts';
+import { PUSH_ROW, type PushRow, stateOfPush } from './push-answer.ts';
 import { RECENT_MS } from './steering.ts';
 
 type Pushes = OutputOf<'/api/Interaction/Pushes'>;
@@ -34,7 +34,7 @@ export async function pushes(app: Clock & Postgres, classId: string): Promise<Pu
     [classId, app.now() - RECENT_MS, MOST],
   );
   const now = app.now();
-  const isOpen = (row: Row) => row.question !== null && stateOf(row, now) === 'open';
+  const isOpen = (row: Row) => row.question !== null && stateOfPush(row, now) === 'open';
   const inRoom = rows.some(isOpen) ? await countInRoom(app, classId) : null;
   return Promise.all(
     rows.map(async (row) => ({
@@ -71,7 +71,7 @@ function asked(p: Plain & PushRow, now: number) {
     ...formulasBeside(question),
     question: pushedQuestion(question, id),
     until,
-    state: stateOf(p, now),
+    state: stateOfPush(p, now),
     correct: hasKey ? keyInWords(question, id) : '',
     rightValue: hasKey ? inLine(rightValueOf(question, id), question.kind) : '',
     ...tally(lines),

@@ -9,7 +9,7 @@ import type { Clock, HasLifecycles, HasLogs, Postgres } from '#server/platform/a
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
-import { questionOf } from '../assessment/index.ts';
+import { questionById } from '../assessment/index.ts';
 import { mustTeachCourse } from '../course/index.ts';
 import { givenSurvey } from '../surveys/index.ts';
 import { pushedQuestion } from './mine.ts';
@@ -105,7 +105,7 @@ async function askedBy(app: Clock & Postgres, who: Who, id: string, p: Push): Pr
     await mustTeachCourse(app, who, courseId);
     return { courseId, ...typedQuestion(id, question) };
   }
-  const found = await questionOf(app.pool, questionId ?? '');
+  const found = await questionById(app.pool, questionId ?? '');
   if (!found) throw missing();
   await mustTeachCourse(app, who, found.courseId);
   return { ...found, hasKey: true };

@@ -13,7 +13,7 @@ import { type Listing, readerOfAll } from '#server/platform/reader.ts';
 import type { Who } from '#server/platform/who.ts';
 import { mayTeachCourse } from '../course/index.ts';
 import { type ExportColumn, exporter } from '../exports/index.ts';
-import { pick } from './pick.ts';
+import { pickStudent } from './pick.ts';
 import { callRoll, checkIn, endRollCall, markRow } from './roll-call.ts';
 import { mustSteer } from './steering.ts';
 
@@ -48,7 +48,7 @@ export function mountRollCall(server: FastifyInstance, app: App): void {
     mark: (input, { who }) => markRow(app, who, input),
     pick: async (input, { who }) => {
       await mustSteer(app, who, input.classId);
-      return pick(app, input);
+      return pickStudent(app, input);
     },
   };
   mount(server, app, contract, handlers);

@@ -6,7 +6,7 @@ import type { DocumentReason } from '#contract/knowledge.ts';
 import type { App, HasJobs, HasLogger, Postgres } from '#server/platform/app.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { ExtractError, type Extraction, extract } from '#server/platform/tutor/index.ts';
-import { fileName } from '#server/platform/upload/names.ts';
+import { ownFileName } from '#server/platform/upload/names.ts';
 import { sendEmbedding } from './embedding.ts';
 import { putFigures, replaceFigures, sweepFigures } from './figures.store.ts';
 import { followQuotes } from './follow.ts';
@@ -94,7 +94,7 @@ async function readLocked(app: App, client: PoolClient, documentId: string, sign
   try {
     const bytes = await app.files.get(document.file);
     const extraction = await extract(
-      { bytes, name: fileName(document.name) },
+      { bytes, name: ownFileName(document.name) },
       { signal: AbortSignal.any([signal, gone.signal]), onProgress: progress.report },
     );
     await progress.written();

@@ -14,6 +14,6 @@ export {
   quoteOf,
   standingIn,
 } from './material.ts';
-export { figuresOf } from './quoted-figures.ts';
+export { figuresQuoted } from './quoted-figures.ts';
 export { type Doubted, doubtedPassages, proposeRoles } from './roles.ts';
 export { type FileImporter, fileImporter } from './upload.handler.ts';

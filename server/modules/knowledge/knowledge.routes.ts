@@ -30,8 +30,8 @@ import {
   requeue,
   setPassage,
 } from './knowledge.store.ts';
-import { readingOf, sourceOf, unreadAndLeft } from './reading.store.ts';
-import { mountRoles, setRole } from './roles.ts';
+import { documentAsSent, readingOf, unreadAndLeft } from './reading.store.ts';
+import { mountPassageRoles, setRole } from './roles.ts';
 import { addStored, removeFile, upload } from './upload.handler.ts';
 
 export function mountKnowledge(server: FastifyInstance, app: App): void {
@@ -39,7 +39,7 @@ export function mountKnowledge(server: FastifyInstance, app: App): void {
   mountExtraction(server, app);
   mountEmbedding(server, app);
   mountFigures(app);
-  mountRoles(server, app);
+  mountPassageRoles(server, app);
   copiesPart(app, 'documents', { copy: copyDocuments, prints: DOCUMENT_PRINTS });
 
   const handlers: Handlers<typeof contract> = {
@@ -73,7 +73,7 @@ export function mountKnowledge(server: FastifyInstance, app: App): void {
     },
     file: async ({ documentId }, call) => {
       await mayChange(app, call.who, [documentId]);
-      const file = await sourceOf(app.pool, documentId);
+      const file = await documentAsSent(app.pool, documentId);
       if (!file) throw missing();
       // the bytes of a document are never others
       return sendKept(app.files, { ...file, type: typeOfDocument(file.type), sha256: documentId }, call);

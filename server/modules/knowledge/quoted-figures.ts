@@ -31,7 +31,7 @@ const BY_QUOTES = `
     order by n, f.seq`;
 
 /** Those of the passages that an explanation quotes, in the order of its quotations. */
-export async function figuresOf(
+export async function figuresQuoted(
   pool: Pool,
   courseId: string,
   explanation: readonly ({ documentId: string; quote: string } | { text: string })[],

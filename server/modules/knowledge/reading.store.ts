@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { type knowledgeDocument, LEFT_OUT } from '#contract/knowledge.ts';
 import type { Extraction, LeftOut } from '#server/platform/tutor/index.ts';
 
-export interface ReadPart {
+interface ReadPart {
   page?: number;
   heading?: string;
   /** The numbers of its first and last passage; absent: it has none. */
@@ -102,7 +102,7 @@ export function unreadAndLeft(parts: Extraction['unread']): Shown {
 }
 
 /** The document as it was sent. */
-export async function sourceOf(pool: Pool, documentId: string) {
+export async function documentAsSent(pool: Pool, documentId: string) {
   const { rows } = await pool.query<{ name: string; key: string; size: number; type: Extraction['type'] | null }>(
     'select name, file as key, size, type from document where id = $1 and deleted_at is null',
     [documentId],

@@ -77,7 +77,7 @@ export async function proposeRoles(
 }
 
 /** What was stored before there were roles gets them document by document, after the start. Until then drafts tell their own. */
-export function mountRoles(server: FastifyInstance, app: Postgres & HasJobs): void {
+export function mountPassageRoles(server: FastifyInstance, app: Postgres & HasJobs): void {
   app.jobs.work<{ documentId: string }>(JOB, ({ documentId }) => tellDocument(app, documentId));
   // nobody waits for it: what a failure leaves undone the next start finds
   server.addHook('onListen', () => {

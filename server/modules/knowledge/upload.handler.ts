@@ -10,7 +10,7 @@ import { createRegistry } from '#server/platform/registry.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { sniff } from '#server/platform/tutor/index.ts';
 import { HEAD_BYTES } from '#server/platform/upload/detect.ts';
-import { cleanName, fileName } from '#server/platform/upload/names.ts';
+import { cleanName, ownFileName } from '#server/platform/upload/names.ts';
 import { chosenFiles, type ReceivedFile, receiveFiles, unknownField } from '#server/platform/upload/receive.ts';
 import type { Who } from '#server/platform/who.ts';
 import { mayTeachCourse } from '../course/index.ts';
@@ -152,7 +152,7 @@ async function add(
 }
 
 function refuseByHead({ name, head, size }: Arrived): void {
-  const seen = sniff(head, size, fileName(name));
+  const seen = sniff(head, size, ownFileName(name));
   if (!('reason' in seen)) return;
   const { reason, detail } = seen;
   const key = reason === 'wrong-type' && detail ? (`${reason}-${detail}` as const) : reason;

@@ -16,7 +16,7 @@ export interface Poll {
   options: { key: string; text: string }[];
 }
 
-export type AskedRow = {
+export type AskedInClass = {
   id: string;
   liveId: string;
   closedAt: number | null;
@@ -24,8 +24,8 @@ export type AskedRow = {
   bankId: string | null;
 } & ({ kind: 'question'; question: BankQuestion } | { kind: 'poll'; question: Poll });
 
-export async function findAsked(db: Db, liveId: string, questionId: string): Promise<AskedRow | null> {
-  const { rows } = await db.query<AskedRow>({
+export async function findAsked(db: Db, liveId: string, questionId: string): Promise<AskedInClass | null> {
+  const { rows } = await db.query<AskedInClass>({
     name: 'live-asked',
     text: `select id, live_id as "liveId", bank_id as "bankId", kind, question, closed_at as "closedAt", revealed_at as "revealedAt"
       from live_question where id = $2 and live_id = $1`,
@@ -54,7 +54,7 @@ export async function givenAnswers(db: Db, questionId: string): Promise<GivenRow
 }
 
 /** The students who were there while it was asked, and who answered it from wherever. */
-export async function studentsAsked(db: Db, asked: AskedRow): Promise<{ userId: string; name: string }[]> {
+export async function studentsAsked(db: Db, asked: AskedInClass): Promise<{ userId: string; name: string }[]> {
   const { rows } = await db.query<{ userId: string; name: string }>({
     name: 'live-students-asked',
     text: `select x."userId", x.name from (${STUDENTS}) x join live_question q on q.id = $2
@@ -69,7 +69,7 @@ export async function studentsAsked(db: Db, asked: AskedRow): Promise<{ userId: 
 }
 
 /** Counts without names, of so many students. */
-export function tallyOf(asked: AskedRow, given: readonly GivenRow[], of: number): Revealed {
+export function tallyOf(asked: AskedInClass, given: readonly GivenRow[], of: number): Revealed {
   const kind = asked.kind === 'question' ? asked.question.kind : undefined;
   const line = (value: GivenValue) => (value === null ? '' : inLine(value, kind));
   const counted = tally(given.map(({ value, verdict }) => ({ value: line(value), right: verdict === 'right' })));
@@ -83,7 +83,7 @@ export function tallyOf(asked: AskedRow, given: readonly GivenRow[], of: number)
 
 /** All that was asked, in order, with what came of it so far. */
 export async function askedQuestions(app: { pool: Pool }, liveId: string) {
-  const { rows } = await app.pool.query<AskedRow & { at: number }>(
+  const { rows } = await app.pool.query<AskedInClass & { at: number }>(
     `select id, live_id as "liveId", kind, question, at, closed_at as "closedAt", revealed_at as "revealedAt"
       from live_question where live_id = $1 order by at, id`,
     [liveId],
@@ -105,7 +105,7 @@ export async function askedQuestions(app: { pool: Pool }, liveId: string) {
 }
 
 /** None where one types, orders or matches. */
-function choicesOf(asked: AskedRow, given: readonly GivenRow[]) {
+function choicesOf(asked: AskedInClass, given: readonly GivenRow[]) {
   const options = optionsOf(asked);
   if (!options) return {};
   const key = asked.kind === 'question' ? [rightValueOf(asked.question, asked.id)].flat().map(String) : [];
@@ -120,5 +120,5 @@ function choicesOf(asked: AskedRow, given: readonly GivenRow[]) {
   };
 }
 
-const optionsOf = (asked: AskedRow): Poll['options'] | null =>
+const optionsOf = (asked: AskedInClass): Poll['options'] | null =>
   asked.kind === 'poll' ? asked.question.options : askingOf(asked.question.kind).choices(asked.question, asked.id);

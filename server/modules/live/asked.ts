@@ -8,7 +8,7 @@ import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import type { Prepared } from '#server/platform/lifecycle/define.ts';
 import { type Transaction, withTransaction } from '#server/platform/sql.ts';
 import { markAnswer } from '../assessment/index.ts';
-import { type AskedRow, findAsked, givenAnswers, studentsAsked, tallyOf, type Verdict } from './asked.store.ts';
+import { type AskedInClass, findAsked, givenAnswers, studentsAsked, tallyOf, type Verdict } from './asked.store.ts';
 import { postScores } from './live.scores.ts';
 import { takeSeat } from './live.spans.ts';
 
@@ -48,7 +48,7 @@ export async function answerQuestion(
 }
 
 /** Null: a poll has nothing right. Throws 422 for what is no answer to it. */
-function verdictOf(asked: AskedRow, value: GivenValue): Verdict | null {
+function verdictOf(asked: AskedInClass, value: GivenValue): Verdict | null {
   if (asked.kind === 'question')
     return markAnswer(asked.question, { seed: asked.id, questionId: asked.id, value, field: 'value' }).verdict;
   if (!asked.question.options.some(({ key }) => key === value)) throw invalid({ value: 'wrongKind' });

@@ -55,7 +55,7 @@ export async function ownAsks(app: Postgres, liveId: string, userId: string) {
 }
 
 /** The same again is the same chat: its run is named after the question. */
-export async function replyTo(
+export async function tutorReplyTo(
   app: Clock & Postgres & HasLifecycles & HasLogs,
   live: Live,
   askId: string,

@@ -10,7 +10,7 @@ import { say } from '#server/platform/messages.ts';
 import { type Listing, pageIn, readerOfAll } from '#server/platform/reader.ts';
 import { exporter } from '../exports/index.ts';
 import { type AttendanceRow, attendance } from './attendance.ts';
-import { correct, correctionHistory } from './corrections.ts';
+import { correctAttendance, correctionHistory } from './corrections.ts';
 import { mustKeep } from './live.plan.ts';
 
 const STATES = { present: 'livePresent', late: 'liveLate', partial: 'livePartial', absent: 'liveAbsent' } as const;
@@ -42,7 +42,7 @@ export function mountAttendance(server: FastifyInstance, app: App): void {
   mount(server, app, liveData, {
     items: async ({ page, pageSize, ...listing }, call) => pageIn(await listed(listing, call), { page, pageSize }),
     export: exported,
-    correct: (input, call) => correct(call, input),
+    correct: (input, call) => correctAttendance(call, input),
     history: (input, call) => correctionHistory(call, input),
   });
 }

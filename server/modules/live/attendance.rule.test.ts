@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { attendanceOf, between, joined, lengthOf } from './attendance.rule.ts';
+import { attendanceOf, between, joinedSpans, lengthOf } from './attendance.rule.ts';
 
 const MINUTE = 60_000;
 const span = (from: number, until: number) => ({ from: from * MINUTE, until: until * MINUTE });
 const held = span(0, 45);
 
 test('spans that overlap count once, and only within the class', () => {
-  const spans = joined([span(10, 20), span(-5, 12), span(30, 60)], held);
+  const spans = joinedSpans([span(10, 20), span(-5, 12), span(30, 60)], held);
   expect(spans).toEqual([span(0, 20), span(30, 45)]);
   expect(lengthOf(spans)).toBe(35 * MINUTE);
 });

@@ -13,7 +13,7 @@ const LATE_MS = 5 * 60_000;
 const WHOLE = 0.6;
 
 /** Sorted, within the window, none touching another. */
-export function joined(spans: readonly Span[], { from, until }: Span): Span[] {
+export function joinedSpans(spans: readonly Span[], { from, until }: Span): Span[] {
   const whole: Span[] = [];
   const inside = spans
     .map((s) => ({ from: Math.max(s.from, from), until: Math.min(s.until, until) }))
@@ -37,7 +37,7 @@ export function attendanceOf(spans: readonly Span[], held: Span): Attendance {
   const first = spans[0];
   if (!first) return 'absent';
   const whole = held.until - held.from;
-  const there = lengthOf(joined(spans, held));
+  const there = lengthOf(joinedSpans(spans, held));
   if (whole > 0 && there < WHOLE * whole) return 'partial';
   return first.from > held.from + LATE_MS ? 'late' : 'present';
 }

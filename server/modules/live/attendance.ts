@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { liveData, liveStream } from '#contract/live-rows.ts';
 import type { Clock, Postgres } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
-import { attendanceOf, between, joined, lengthOf, type Span } from './attendance.rule.ts';
+import { attendanceOf, between, joinedSpans, lengthOf, type Span } from './attendance.rule.ts';
 import { correctionsOf } from './corrections.ts';
 import { STUDENTS } from './live.access.ts';
 import { HERE_MS } from './live.spans.ts';
@@ -50,7 +50,7 @@ export async function attendance(app: Clock & Postgres, liveId: string): Promise
   return rows.map(({ spans, ...row }) => {
     const known = spans.map((s) => ({ ...s, until: untilOf(s, now) }));
     const of = (...kinds: Row['spans'][number]['kind'][]) =>
-      joined(
+      joinedSpans(
         known.filter((s) => kinds.includes(s.kind)),
         { from: opened, until: end },
       );

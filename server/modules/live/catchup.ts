@@ -5,7 +5,7 @@ import type { Call } from '#server/platform/http/mount.ts';
 import { maySeeCourse } from '../course/index.ts';
 import { beginLesson } from '../theory/index.ts';
 import type { Seated } from './live.access.ts';
-import { liveLog, viewOf } from './live.room.ts';
+import { logOfLive, viewOf } from './live.room.ts';
 import { TAUGHT } from './live.store.ts';
 
 /** The course's own lesson goes on beside it; called again it is the same, while it runs. 409 before the end, and where no point was shown. */
@@ -21,5 +21,5 @@ export async function catchUp(call: Call, { live, role }: Seated) {
   const { courseId } = live;
   if (rows.length === 0 || courseId === null) throw refused('liveNoPoints');
   if (!(await maySeeCourse(app.pool, who, courseId, app.now()))) throw refused('liveNoPoints');
-  return beginLesson(call, courseId, { beside: liveLog(live.id), pointIds: rows.map((r) => r.pointId) });
+  return beginLesson(call, courseId, { beside: logOfLive(live.id), pointIds: rows.map((r) => r.pointId) });
 }

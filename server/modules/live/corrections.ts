@@ -35,7 +35,7 @@ interface Word {
 }
 
 /** 409 before it has begun: nobody has missed anything yet. */
-export async function correct(call: Call, { liveId, userId, state, reason }: Word): Promise<null> {
+export async function correctAttendance(call: Call, { liveId, userId, state, reason }: Word): Promise<null> {
   const { app, who } = call;
   const live = await mustKeep(call, liveId);
   if (live.openedAt === null)

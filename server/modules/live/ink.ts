@@ -6,7 +6,7 @@ import type { Clock, HasLifecycles, HasLogs, Postgres } from '#server/platform/a
 import { forbidden, invalid } from '#server/platform/failure.ts';
 import type { Who } from '#server/platform/who.ts';
 import { mustBeIn, type Seated } from './live.access.ts';
-import { liveLog, mustEnter } from './live.room.ts';
+import { logOfLive, mustEnter } from './live.room.ts';
 
 /** What grows within this time goes out as one frame, ms. */
 const GATHER_MS = 40;
@@ -46,7 +46,7 @@ export async function draw(
 ): Promise<{ seq: number }> {
   const { role } = await mustDraw(app, who, liveId, page);
   const value = { page, by: { userId: who.userId, name: who.name, role }, ops };
-  const seq = await app.lifecycles.append(liveLog(liveId), {
+  const seq = await app.lifecycles.append(logOfLive(liveId), {
     cmd: `ink:${cmd}`,
     userId: who.userId,
     events: [{ type: 'CUSTOM', name: 'live.ink', value }],
@@ -66,7 +66,7 @@ export function createDrawings(app: Clock & Postgres & HasLifecycles & HasLogs):
   function flush() {
     timer = null;
     for (const [liveId, strokes] of classes) {
-      const log = liveLog(liveId);
+      const log = logOfLive(liveId);
       for (const list of inFrames([...strokes.values()]))
         app.logs.publish(log, { type: 'CUSTOM', name: 'live.drawing', value: { log, strokes: list } });
     }

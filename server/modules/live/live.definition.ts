@@ -11,7 +11,7 @@ import { demote, grant, mute, promote, raise, removePerson, revoke, unbar } from
 import { type Client, type EventOf, type LiveFacts, liveFor, liveIdOf, media } from './commands.ts';
 import { endRecording, recorded } from './egress.ts';
 import { seatOf } from './live.access.ts';
-import { dropTask, keepTask, tellClass } from './live.notices.ts';
+import { dropTask, keepTask, notifyClass } from './live.notices.ts';
 import { postScores } from './live.scores.ts';
 import { closeSpans } from './live.spans.ts';
 import { cleared, showing } from './live.stage.ts';
@@ -67,7 +67,7 @@ async function open(app: Clock & Postgres & HasLogger & HasLogs & HasMedia, even
         app.now(),
       ]);
       await keepTask(app, tx, live);
-      await tellClass(app, tx, 'live.opened', live);
+      await notifyClass(app, tx, 'live.opened', live);
       media(app, tx, () => app.media.openRoom(live.id));
     },
   };
@@ -103,7 +103,7 @@ async function cancel(app: Clock & Postgres & HasLogs, event: EventOf<'cancel'>,
     event,
     writes: async (_client: Client, tx: Transaction) => {
       await dropTask(app, tx, live.id);
-      if (live.status === 'published') await tellClass(app, tx, 'live.cancelled', live);
+      if (live.status === 'published') await notifyClass(app, tx, 'live.cancelled', live);
     },
   };
 }

@@ -21,7 +21,7 @@ const TO_CLASS = ['live.new', 'live.moved', 'live.cancelled', 'live.opened'] as 
 export const LIVE_NOTICES = [...TO_CLASS, 'live.soon', 'live.late'] as const;
 
 /** Once each; `about` tells one move from the next. `count`: so many, week by week, of which this is the first. */
-export async function tellClass(
+export async function notifyClass(
   app: Clock & HasLogs,
   tx: Transaction,
   kind: (typeof TO_CLASS)[number],

@@ -11,7 +11,7 @@ import { isOpen } from '#src/machines/live/live.selectors.ts';
 import { storedPlace } from '#src/machines/state.ts';
 import { mustTeachCourse, teachesClass } from '../course/index.ts';
 import { type Live, mustBeIn } from './live.access.ts';
-import { dropTask, keepTask, tellClass } from './live.notices.ts';
+import { dropTask, keepTask, notifyClass } from './live.notices.ts';
 import { liveOf } from './live.store.ts';
 
 export const WEEK = 7 * 24 * 3_600_000;
@@ -133,7 +133,7 @@ export async function changeLive(call: Call, { id, version, ...changes }: Change
     if (!row) throw new Failure(CODE.conflict, 'stale');
     if (live.status === 'published') {
       await keepTask(app, tx, live);
-      if (live.startAt !== before.startAt) await tellClass(app, tx, 'live.moved', live);
+      if (live.startAt !== before.startAt) await notifyClass(app, tx, 'live.moved', live);
     }
     call.note.subject = live.title;
     return { id, version: row.version };
@@ -151,7 +151,7 @@ async function lockScheduled(app: HasLogs, tx: Transaction, id: string): Promise
 }
 
 /** With its whole series where that is asked for: those of it that have begun stay as they are, and all are one piece of news. */
-export async function setStatus(
+export async function setLiveStatus(
   call: Call,
   { id, status, series = false }: { id: string; status: Live['status']; series?: boolean | undefined },
 ) {
@@ -181,7 +181,7 @@ async function setOne(call: Call, id: string, { status, told }: { status: Live['
     );
     if (status === 'published') {
       await keepTask(app, tx, live);
-      if (told > 0) await tellClass(app, tx, 'live.new', live, told);
+      if (told > 0) await notifyClass(app, tx, 'live.new', live, told);
     } else await dropTask(app, tx, id);
     return { id, version: rows[0]?.version ?? 1 };
   });
@@ -204,7 +204,7 @@ export async function deleteLives(call: Call, ids: readonly string[]): Promise<{
       await client.query('update live_class set deleted_at = $2 where id = $1 and deleted_at is null', [id, app.now()]);
       await dropTask(app, tx, id);
       if (live && state === 'scheduled' && live.status === 'published')
-        await tellClass(app, tx, 'live.cancelled', live);
+        await notifyClass(app, tx, 'live.cancelled', live);
     }
   });
   return { deleted: new Set(ids).size };

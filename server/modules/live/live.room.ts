@@ -23,7 +23,7 @@ import { mustBeIn, type Person, type Seated, STUDENTS, seatById } from './live.a
 import { HERE_MS, takeSeat } from './live.spans.ts';
 import { withPoints } from './live.store.ts';
 
-export const liveLog = (liveId: string): string => `live:${liveId}`;
+export const logOfLive = (liveId: string): string => `live:${liveId}`;
 
 /** Who is in the media room is asked for as often: so much is lost of who was there when both servers die. */
 const SEEN_MS = 30_000;
@@ -32,7 +32,7 @@ type Snapshot = SnapshotFrom<typeof liveMachine>;
 
 /** As it stands for this role. */
 export async function viewOf(app: HasLifecycles, liveId: string, role: LiveRole) {
-  const view = await app.lifecycles.view(liveLog(liveId), role);
+  const view = await app.lifecycles.view(logOfLive(liveId), role);
   // every lifecycle under this name is of this chart
   return { ...view, snapshot: view.snapshot as Snapshot };
 }
@@ -84,7 +84,7 @@ export async function roomOf(
   const { title, intro, startAt, minutes, courseId } = live;
   return {
     liveId,
-    log: liveLog(liveId),
+    log: logOfLive(liveId),
     state,
     allowed,
     role,
@@ -188,7 +188,7 @@ export function serveMedia(
       // both at once, and nothing that is known: somebody waits for their teacher's picture meanwhile
       const [seat, view] = await Promise.all([
         seatById(app, identity, room),
-        app.lifecycles.view(liveLog(room)).catch((error: unknown) => {
+        app.lifecycles.view(logOfLive(room)).catch((error: unknown) => {
           if (error instanceof Failure) return null;
           throw error;
         }),
@@ -252,7 +252,7 @@ export const grantNow = (
 
 /** Takes a line away; again: nothing changes. 404 for one of another class. */
 export async function unsay({ app, who }: Call, liveId: string, id: string): Promise<void> {
-  await app.lifecycles.append(liveLog(liveId), {
+  await app.lifecycles.append(logOfLive(liveId), {
     cmd: `unsay:${id}`,
     userId: who.userId,
     events: [{ type: 'CUSTOM', name: 'live.unsaid', value: { ids: [id] } }],
@@ -262,24 +262,24 @@ export async function unsay({ app, who }: Call, liveId: string, id: string): Pro
         [id, liveId, app.now()],
       );
       if (rowCount === 0) throw missing();
-      await blank(client, liveId, [id]);
+      await withholdLines(client, liveId, [id]);
     },
   });
 }
 
 /** What was taken away is served to nobody any more: its line in the log has no words, its row keeps them. */
-export async function blank(client: PoolClient, liveId: string, ids: readonly string[]): Promise<void> {
+export async function withholdLines(client: PoolClient, liveId: string, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     const { rows } = await client.query<{ seq: number; text: string }>(
       `select seq, event as text from log_event where log = $1 and event like '%"live.chat"%' and position($2 in event) > 0`,
-      [liveLog(liveId), JSON.stringify({ id }).slice(1, -1)],
+      [logOfLive(liveId), JSON.stringify({ id }).slice(1, -1)],
     );
     for (const { seq, text } of rows) {
       const event = JSON.parse(text) as { name?: string; value?: { id?: string; text?: string } };
       if (event.name !== 'live.chat' || event.value?.id !== id) continue;
       event.value.text = '';
       await client.query('update log_event set event = $3 where log = $1 and seq = $2', [
-        liveLog(liveId),
+        logOfLive(liveId),
         seq,
         JSON.stringify(event),
       ]);
@@ -292,14 +292,18 @@ const LINES_A_MINUTE = 30;
 const MINUTE = 60_000;
 
 /** Into the log, once an id. 404 for an id that is another's line, 429 for a flood. */
-export async function sayIn({ app, who }: Call, seat: Seated, line: { id: string; text: string }): Promise<number> {
+export async function sayInClass(
+  { app, who }: Call,
+  seat: Seated,
+  line: { id: string; text: string },
+): Promise<number> {
   const { live, role } = seat;
   const at = app.now();
   const { id, text } = line;
   if (role === 'student') await limit(app, `say ${who.userId}`, LINES_A_MINUTE, MINUTE);
   await takeSeat(app.pool, { liveId: live.id, userId: who.userId, now: at });
   const value = { id, by: { userId: who.userId, name: who.name, role }, text, at };
-  return app.lifecycles.append(liveLog(live.id), {
+  return app.lifecycles.append(logOfLive(live.id), {
     cmd: `say:${id}`,
     userId: who.userId,
     events: [{ type: 'CUSTOM', name: 'live.chat', value }],

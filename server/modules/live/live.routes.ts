@@ -14,14 +14,14 @@ import { liveLifecycle } from '#src/machines/live/live.lifecycle.ts';
 import { siteOfPage } from '../portal/index.ts';
 import { findAsked, givenAnswers, studentsAsked, tallyOf } from './asked.store.ts';
 import { answerQuestion } from './asked.ts';
-import { asksOf, keepAsk, ownAsks, replyTo } from './asks.ts';
+import { asksOf, keepAsk, ownAsks, tutorReplyTo } from './asks.ts';
 import { calendarPath, mountCalendar } from './calendar.ts';
 import { catchUp } from './catchup.ts';
 import { createDrawings, type Drawings, draw } from './ink.ts';
 import { liveKind } from './kind.ts';
 import { mustBeIn, mustHost, seatOf } from './live.access.ts';
 import { REMIND_MS, remindTeachers } from './live.reminders.ts';
-import { liveLog, mustEnter, peopleOf, roomOf, sayIn, serveMedia, tokenFor, unsay } from './live.room.ts';
+import { logOfLive, mustEnter, peopleOf, roomOf, sayInClass, serveMedia, tokenFor, unsay } from './live.room.ts';
 import { beHere, takeSeat } from './live.spans.ts';
 import { ownLives, withPoints } from './live.store.ts';
 import { publicLive, publicLives } from './public.ts';
@@ -86,7 +86,7 @@ const handlersOf = (app: App, drawings: Drawings): Handlers<typeof contract> => 
   say: async ({ liveId, ...line }, call) => {
     const seat = await mustBeIn(app, call.who, liveId);
     await mustEnter(app, seat);
-    return { seq: await sayIn(call, seat, line) };
+    return { seq: await sayInClass(call, seat, line) };
   },
   unsay: async ({ liveId, id }, call) => {
     await mustHost(app, call.who, liveId);
@@ -124,7 +124,7 @@ const handlersOf = (app: App, drawings: Drawings): Handlers<typeof contract> => 
   },
   askReply: async ({ liveId, askId }, { who, request }) => {
     const { live } = await mustHost(app, who, liveId);
-    return { chatId: await replyTo(app, live, askId, testIdOf(request)) };
+    return { chatId: await tutorReplyTo(app, live, askId, testIdOf(request)) };
   },
   catchup: async ({ liveId }, call) => catchUp(call, await mustBeIn(app, call.who, liveId)),
   calendar: async ({ renew = false }, { who, request }) => {
@@ -139,7 +139,7 @@ async function command(call: Call, { liveId, cmd, command: event }: Sent) {
   const { app, who, request } = call;
   const { role } = await mustBeIn(app, who, liveId);
   const done = await app.lifecycles
-    .command({ id: liveLog(liveId), cmd, event: { ...event }, who, as: role, testId: testIdOf(request) })
+    .command({ id: logOfLive(liveId), cmd, event: { ...event }, who, as: role, testId: testIdOf(request) })
     .catch((error: unknown) => {
       // its student is told why, and not that some state takes no hand
       const isClosed = event.type === 'hand' && error instanceof Failure && error.key === 'state';
@@ -151,12 +151,12 @@ async function command(call: Call, { liveId, cmd, command: event }: Sent) {
 
 /** The same command again answers as it did: by what the log says of that moment. */
 async function answeredBefore(app: HasLifecycles & HasLogs, liveId: string, seq: number, role: LiveRole) {
-  const [entry] = await app.logs.read(liveLog(liveId), seq - 1, 1);
+  const [entry] = await app.logs.read(logOfLive(liveId), seq - 1, 1);
   const event = entry ? (JSON.parse(entry.text) as StreamEvent) : null;
   if (event?.type === 'STATE_SNAPSHOT') {
     const { chart } = event.snapshot as Lifecycle;
     return { seq, ...stateAndCommands(liveLifecycle, restore(liveLifecycle.machine, JSON.stringify(chart)), role) };
   }
-  const { state, allowed } = await app.lifecycles.view(liveLog(liveId), role);
+  const { state, allowed } = await app.lifecycles.view(logOfLive(liveId), role);
   return { seq, state, allowed };
 }

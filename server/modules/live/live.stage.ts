@@ -6,7 +6,7 @@ import type { Clock, Postgres } from '#server/platform/app.ts';
 import { invalid, missing } from '#server/platform/failure.ts';
 import type { Prepared } from '#server/platform/lifecycle/define.ts';
 import type { Stage } from '#src/machines/live/live.machine.ts';
-import { questionBlock, questionOf } from '../assessment/index.ts';
+import { questionBlock, questionById } from '../assessment/index.ts';
 import { contentOf } from '../theory/index.ts';
 import type { Poll } from './asked.store.ts';
 import type { Live } from './live.access.ts';
@@ -131,7 +131,7 @@ async function isOfCourse(app: Postgres, { courseId }: Live, pointId: string): P
 
 /** Asked anew it is a question of its own. */
 async function questionShown(app: Clock & Postgres, live: Live, bankId: string, cmd: string): Promise<Showing> {
-  const found = await questionOf(app.pool, bankId);
+  const found = await questionById(app.pool, bankId);
   if (!found || live.courseId === null || found.courseId !== live.courseId) throw missing();
   const { question } = found;
   const id = app.newId();

@@ -14,7 +14,7 @@ import { mustBeIn } from './live.access.ts';
 import { mustKeep } from './live.plan.ts';
 import { recordings } from './live.tables.ts';
 import { sweepRecorders } from './recorder.ts';
-import { recordingTracks, type Track } from './recording.store.ts';
+import { type RecordedTrack, recordingTracks } from './recording.store.ts';
 import { beginRecording, finishRecording, keepPart, recordingUse, sweepRecordings } from './recording.ts';
 import { inKept } from './rows.routes.ts';
 
@@ -66,7 +66,7 @@ export function mountRecordings(server: FastifyInstance, app: App): void {
   });
 }
 
-async function present({ app, request }: Pick<Call, 'app' | 'request'>, track: Track & { next: number }) {
+async function present({ app, request }: Pick<Call, 'app' | 'request'>, track: RecordedTrack & { next: number }) {
   const { id: trackId, kind, type, startAt, length, size, fileId } = track;
   const file = fileId === null ? null : await fileById(app.pool, fileId);
   return {
@@ -81,7 +81,7 @@ async function present({ app, request }: Pick<Call, 'app' | 'request'>, track: T
   };
 }
 
-async function namesOf(app: Postgres, tracks: readonly Track[]): Promise<Map<string, string>> {
+async function namesOf(app: Postgres, tracks: readonly RecordedTrack[]): Promise<Map<string, string>> {
   const { rows } = await app.pool.query<{ id: string; name: string }>(
     'select id, name from sys_user where id = any($1)',
     [tracks.map((t) => t.byId)],

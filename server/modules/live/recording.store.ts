@@ -4,7 +4,7 @@ import type { TrackKind } from '#contract/live-recording.ts';
 import { inState } from '#server/platform/lifecycle/state-sql.ts';
 import type { Db } from '#server/platform/sql.ts';
 
-export interface Track {
+export interface RecordedTrack {
   id: string;
   orgId: string;
   liveId: string;
@@ -30,8 +30,8 @@ const NEXT = (
     and exists (select from live_recording_part z where z.recording_id = p.recording_id and z.n = 0)
     and not exists (select from live_recording_part q where q.recording_id = p.recording_id and q.n = p.n + 1)), 0)`;
 
-export async function trackOf(db: Db, id: string): Promise<Track | null> {
-  const { rows } = await db.query<Track>({
+export async function trackOf(db: Db, id: string): Promise<RecordedTrack | null> {
+  const { rows } = await db.query<RecordedTrack>({
     name: 'live-track',
     text: `select ${TRACK} from live_recording where id = $1 and deleted_at is null`,
     values: [id],
@@ -39,8 +39,8 @@ export async function trackOf(db: Db, id: string): Promise<Track | null> {
   return rows[0] ?? null;
 }
 
-export async function recordingTracks(pool: Pool, liveId: string): Promise<(Track & { next: number })[]> {
-  const { rows } = await pool.query<Track & { next: number }>({
+export async function recordingTracks(pool: Pool, liveId: string): Promise<(RecordedTrack & { next: number })[]> {
+  const { rows } = await pool.query<RecordedTrack & { next: number }>({
     name: 'live-tracks',
     text: `select ${TRACK}, ${NEXT('r.id')} as next from live_recording r where live_id = $1 and deleted_at is null
       order by start_at, kind, id`,

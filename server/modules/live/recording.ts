@@ -24,8 +24,8 @@ import {
   nextPart,
   partKeys,
   quietTracks,
+  type RecordedTrack,
   staleTracks,
-  type Track,
   trackOf,
   wholeTrack,
 } from './recording.store.ts';
@@ -72,7 +72,7 @@ export async function beginRecording({ app, who }: Call, { liveId, kind, type, s
 }
 
 /** 404 for whose class it is not. */
-async function mustRecord(app: Clock & Postgres, who: Who, id: string): Promise<Track> {
+async function mustRecord(app: Clock & Postgres, who: Who, id: string): Promise<RecordedTrack> {
   const track = await trackOf(app.pool, id);
   if (!track) throw missing();
   await mustHost(app, who, track.liveId);
@@ -146,7 +146,7 @@ interface Whole {
 /** 409 while a part is lacking; 422 where the parts are no recording. `isLast`: nothing more is taken of it. */
 async function whole(
   app: Clock & HasConfig & Postgres & HasFiles & HasLogger,
-  track: Track,
+  track: RecordedTrack,
   parts: number,
   isLast = true,
 ): Promise<Whole> {
@@ -176,7 +176,7 @@ async function joinParts(app: HasFiles, keys: readonly string[], path: string): 
 /** `parts`: null where more may come. */
 async function store(
   app: Clock & Postgres & HasFiles & HasLogger,
-  track: Track,
+  track: RecordedTrack,
   { parts, file }: { parts: number | null; file: string },
 ): Promise<Whole> {
   const { id, orgId, byId, kind, type } = track;
@@ -220,7 +220,11 @@ async function store(
 }
 
 /** A track that came as one file; once. */
-export const takeFile = (app: Clock & Postgres & HasFiles & HasLogger, track: Track, file: string): Promise<void> =>
+export const takeFile = (
+  app: Clock & Postgres & HasFiles & HasLogger,
+  track: RecordedTrack,
+  file: string,
+): Promise<void> =>
   turns(track.id, async () => {
     const now = await trackOf(app.pool, track.id);
     if (now && now.fileId === null) await store(app, now, { parts: 1, file });
@@ -250,7 +254,7 @@ export async function sweepRecordings(app: Clock & HasConfig & Postgres & HasFil
 }
 
 /** What can be played of it stays. */
-async function dropTrack(app: Clock & Postgres & HasFiles & HasLogger, { id }: Track): Promise<void> {
+async function dropTrack(app: Clock & Postgres & HasFiles & HasLogger, { id }: RecordedTrack): Promise<void> {
   const { rowCount } = await app.pool.query(
     'update live_recording set deleted_at = $2 where id = $1 and file_id is null and deleted_at is null',
     [id, app.now()],

@@ -24,8 +24,8 @@ import { askedQuestions } from './asked.store.ts';
 import { attendanceStatistics } from './attendance.ts';
 import { clashes } from './clashes.ts';
 import { mustBeIn } from './live.access.ts';
-import { addLives, changeLive, deleteLives, mustKeep, setStatus } from './live.plan.ts';
-import { blank } from './live.room.ts';
+import { addLives, changeLive, deleteLives, mustKeep, setLiveStatus } from './live.plan.ts';
+import { withholdLines } from './live.room.ts';
 import { heldAt, STATE } from './live.store.ts';
 import { chats, cohosts, lives, resources } from './live.tables.ts';
 import { startNow } from './start-now.ts';
@@ -72,7 +72,7 @@ export function mountLiveRows(server: FastifyInstance, app: App): void {
     add: (input, call) => addLives(call, input),
     update: (input, call) => changeLive(call, input),
     delete: ({ ids }, call) => deleteLives(call, ids),
-    setStatus: (input, call) => setStatus(call, input),
+    setStatus: (input, call) => setLiveStatus(call, input),
     startNow: (input, call) => startNow(call, input),
     statistics: async ({ liveId }, call) => {
       await mustKeep(call, liveId);
@@ -288,7 +288,7 @@ function mountChats(server: FastifyInstance, app: App): void {
           cmd: `unsay:${row.ids.toSorted().join(' ').slice(0, 80)}:${app.newId()}`,
           userId: who.userId,
           events: [{ type: 'CUSTOM', name: 'live.unsaid', value: { ids: row.ids } }],
-          writes: (client) => blank(client, row.liveId, row.ids),
+          writes: (client) => withholdLines(client, row.liveId, row.ids),
         });
     },
   });

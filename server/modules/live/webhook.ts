@@ -8,7 +8,7 @@ import { WEBHOOK } from '#server/platform/media/settings.ts';
 import type { MediaEvent } from '#server/platform/media/types.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { takeNews } from './egress.ts';
-import { grantNow, liveLog, viewOf } from './live.room.ts';
+import { grantNow, logOfLive, viewOf } from './live.room.ts';
 import { closeSpans, endSpan, openSpan } from './live.spans.ts';
 
 const MOST_BYTES = 64 * 1024;
@@ -128,7 +128,7 @@ async function shared(
   const { snapshot } = await viewOf(app, liveId, 'host');
   const value = { userId, key, over: snapshot.context.stage.id };
   const events = [{ type: 'CUSTOM' as const, name: 'live.shared', value }];
-  await app.lifecycles.append(liveLog(liveId), { cmd: `shared:${key}`, userId, events });
+  await app.lifecycles.append(logOfLive(liveId), { cmd: `shared:${key}`, userId, events });
 }
 
 /** Not waited for: the media server is told of it again when it comes up. */

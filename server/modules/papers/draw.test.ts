@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { drawPaper, serve } from './draw.ts';
+import { drawPaper, serveRules } from './draw.ts';
 import type { Frozen } from './frozen.ts';
 
 const pool = (...ids: string[]) => ids.map((bankId) => ({ bankId, revision: 1 }));
@@ -77,9 +77,9 @@ describe('rules', () => {
       { count: 1, from: ['c', 'a'] },
       { count: 1, from: ['d', 'a', 'b', 'c'] },
     ];
-    expect(serve(rules)).toHaveProperty('of');
-    expect(serve([{ count: 2, from: ['a', 'b', 'c'] }, ...rules.slice(0, 2)])).toEqual({ short: 2 });
-    const served = serve([
+    expect(serveRules(rules)).toHaveProperty('of');
+    expect(serveRules([{ count: 2, from: ['a', 'b', 'c'] }, ...rules.slice(0, 2)])).toEqual({ short: 2 });
+    const served = serveRules([
       { count: 2, from: ['a', 'b', 'c'] },
       { count: 1, from: ['a'] },
     ]);
@@ -94,11 +94,11 @@ describe('rules', () => {
 
   test('say which of them is short', () => {
     expect(
-      serve([
+      serveRules([
         { count: 2, from: ['a', 'b'] },
         { count: 1, from: ['a', 'b'] },
       ]),
     ).toEqual({ short: 1 });
-    expect(serve([{ count: 1, from: [] }])).toEqual({ short: 0 });
+    expect(serveRules([{ count: 1, from: [] }])).toEqual({ short: 0 });
   });
 });

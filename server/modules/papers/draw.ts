@@ -40,7 +40,7 @@ interface Wanting {
  * Gives each rule its questions, none twice. A rule that comes to nothing takes one from a rule that can have another in its place:
  * where all can be served together, all are. The rules by the ids of their questions; or the first that cannot be served.
  */
-export function serve(rules: readonly Wanting[]): { of: ReadonlyMap<string, number> } | { short: number } {
+export function serveRules(rules: readonly Wanting[]): { of: ReadonlyMap<string, number> } | { short: number } {
   const of = new Map<string, number>();
   for (const [i, { count }] of rules.entries())
     for (let n = 0; n < count; n++) if (!takeOne(rules, of, i)) return { short: i };
@@ -88,7 +88,7 @@ function drawnOf({ sections }: Frozen, random: () => number) {
       random,
     ),
   );
-  const served = serve(rules.map(({ count }, i) => ({ count, from: pools[i]?.map((one) => one.bankId) ?? [] })));
+  const served = serveRules(rules.map(({ count }, i) => ({ count, from: pools[i]?.map((one) => one.bankId) ?? [] })));
   if ('short' in served) throw new Error('a rule of a published paper cannot be served');
   return pools.map((pool, i) => pool.filter(({ bankId }) => served.of.get(bankId) === i));
 }

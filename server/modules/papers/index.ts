@@ -10,7 +10,7 @@ export {
   shownPaper,
   throwaway,
 } from './paper.store.ts';
-export { maxOf } from './paper.sums.ts';
+export { maxOfSections } from './paper.sums.ts';
 export { papers } from './paper.tables.ts';
-export { picturesOf } from './pictures.ts';
+export { questionPictures } from './pictures.ts';
 export { questionBlocks } from './print.blocks.ts';

@@ -9,7 +9,7 @@ import type { Who } from '#server/platform/who.ts';
 import { type AskedAs, revisionKey, revisionsOf, shownInExam } from '../assessment/index.ts';
 import { drawPaper } from './draw.ts';
 import type { AttemptPaper, Frozen } from './frozen.ts';
-import { frozenOf, lookUp, problemsOf } from './paper.sums.ts';
+import { frozenOf, lookUpQuestions, paperProblems } from './paper.sums.ts';
 
 export interface Paper extends Omit<Frozen, 'max' | 'sections'> {
   id: string;
@@ -33,8 +33,8 @@ export async function freezePaper(
   db: Db,
   { orgId, name, shuffle, partial, sections }: Omit<Paper, 'id'>,
 ): Promise<{ frozen: Frozen } | { problems: Record<string, Reason> }> {
-  const looked = await lookUp(db, orgId, sections);
-  const problems = problemsOf(sections, looked);
+  const looked = await lookUpQuestions(db, orgId, sections);
+  const problems = paperProblems(sections, looked);
   if (Object.keys(problems).length > 0) return { problems };
   return { frozen: frozenOf({ name, shuffle, partial }, sections, looked) };
 }

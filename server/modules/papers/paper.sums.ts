@@ -4,7 +4,7 @@ import { rounded } from '#contract/rounding.ts';
 import type { Reason } from '#server/platform/failure.ts';
 import type { Db } from '#server/platform/sql.ts';
 import { type BankNamed, bankFind, bankNamed } from '../assessment/index.ts';
-import { serve } from './draw.ts';
+import { serveRules } from './draw.ts';
 import type { Frozen } from './frozen.ts';
 
 type Sections = readonly PaperSection[];
@@ -17,7 +17,7 @@ interface Looked {
   pools: ReadonlyMap<PaperRule, Pool>;
 }
 
-export async function lookUp(db: Db, orgId: string, sections: Sections): Promise<Looked> {
+export async function lookUpQuestions(db: Db, orgId: string, sections: Sections): Promise<Looked> {
   const ids = sections.flatMap((s) => s.items.map((i) => i.questionId));
   const named = await bankNamed(db, orgId, ids);
   const fixed = new Set(ids);
@@ -37,10 +37,10 @@ export async function lookUp(db: Db, orgId: string, sections: Sections): Promise
 }
 
 /** By field; none: it can be drawn. */
-export function problemsOf(sections: Sections, { named, pools }: Looked): Record<string, Reason> {
+export function paperProblems(sections: Sections, { named, pools }: Looked): Record<string, Reason> {
   if (sections.every((s) => s.items.length + s.rules.length === 0)) return { sections: 'paperEmpty' };
   // stored before points had a least: nothing of it can be marked
-  if (maxOf(sections) <= 0) return { sections: 'paperWorthless' };
+  if (maxOfSections(sections) <= 0) return { sections: 'paperWorthless' };
   const problems: Record<string, Reason> = {};
   const asked = new Set<string>();
   for (const [i, { items }] of sections.entries())
@@ -50,7 +50,7 @@ export function problemsOf(sections: Sections, { named, pools }: Looked): Record
       asked.add(questionId);
     }
   const rules = sections.flatMap((s, i) => s.rules.map((rule, j) => ({ rule, at: `sections.${i}.rules.${j}.count` })));
-  const served = serve(
+  const served = serveRules(
     rules.map(({ rule }) => ({ count: rule.count, from: (pools.get(rule) ?? []).map((q) => q.bankId) })),
   );
   const short = 'short' in served ? rules[served.short] : undefined;
@@ -70,7 +70,7 @@ const pointsIn = ({ items, rules }: PaperSection): number[] => [
   ...items.map((i) => i.points),
   ...rules.map((r) => r.count * r.points),
 ];
-export const maxOf = (sections: Sections): number => sumOf(sections.flatMap(pointsIn));
+export const maxOfSections = (sections: Sections): number => sumOf(sections.flatMap(pointsIn));
 
 /** The mean by points, of those that have one; of a rule that of all it can draw from. */
 function difficultyOf(sections: Sections, { named, pools }: Looked): number | null {
@@ -93,14 +93,14 @@ function difficultyOf(sections: Sections, { named, pools }: Looked): number | nu
 
 export function comesTo(sections: Sections, looked: Looked) {
   return {
-    max: maxOf(sections),
+    max: maxOfSections(sections),
     questions: sections.reduce((n, s) => n + s.items.length + s.rules.reduce((m, r) => m + r.count, 0), 0),
     difficulty: difficultyOf(sections, looked),
   };
 }
 
 /** Section by section, for who builds a paper: also of one that is not right yet. */
-export function countOf(sections: Sections, looked: Looked) {
+export function countedPaper(sections: Sections, looked: Looked) {
   return {
     ...comesTo(sections, looked),
     sections: sections.map((section) => ({
@@ -116,7 +116,7 @@ export function countOf(sections: Sections, looked: Looked) {
   };
 }
 
-/** As the bank is now. Throws nothing: it is right, or `problemsOf` has said what is not. */
+/** As the bank is now. Throws nothing: it is right, or `paperProblems` has said what is not. */
 export function frozenOf(
   paper: Omit<Frozen, 'max' | 'sections'>,
   sections: Sections,
@@ -124,7 +124,7 @@ export function frozenOf(
 ): Frozen {
   return {
     ...paper,
-    max: maxOf(sections),
+    max: maxOfSections(sections),
     sections: sections.map(({ title, items, rules }) => ({
       title,
       items: items.flatMap(({ questionId, points }) => {

@@ -11,7 +11,7 @@ import { type Call, type Context, type Handlers, mount } from '#server/platform/
 import { eq } from '#server/platform/postgres/drizzle.ts';
 import { isAdmin } from '#server/platform/who.ts';
 import { mustFreeze, paperById, throwaway } from './paper.store.ts';
-import { comesTo, countOf, lookUp, problemsOf } from './paper.sums.ts';
+import { comesTo, countedPaper, lookUpQuestions, paperProblems } from './paper.sums.ts';
 import { papers } from './paper.tables.ts';
 
 type Row = Record<string, unknown>;
@@ -69,7 +69,8 @@ export function mountPapers(server: FastifyInstance, app: App): void {
       });
       return { paper: await throwaway(app, frozen) };
     },
-    count: async ({ sections }, { who }) => countOf(sections, await lookUp(app.pool, who.orgId, sections)),
+    count: async ({ sections }, { who }) =>
+      countedPaper(sections, await lookUpQuestions(app.pool, who.orgId, sections)),
   };
   mount(server, app, own, handlers);
 }
@@ -78,7 +79,7 @@ export function mountPapers(server: FastifyInstance, app: App): void {
 async function check({ app, who }: Call, { sections }: Row): Promise<void> {
   if (sections === undefined) return;
   const given = sections as PaperSection[];
-  const problems = problemsOf(given, await lookUp(app.pool, who.orgId, given));
+  const problems = paperProblems(given, await lookUpQuestions(app.pool, who.orgId, given));
   if (Object.keys(problems).length > 0) throw invalid(problems);
 }
 
@@ -95,7 +96,7 @@ async function present(rows: Row[], { app, who }: Context): Promise<Row[]> {
     shown.push({
       ...row,
       ...byId.get(String(row['id'])),
-      ...comesTo(sections, await lookUp(app.pool, who.orgId, sections)),
+      ...comesTo(sections, await lookUpQuestions(app.pool, who.orgId, sections)),
       editable: isAdmin(who) || row['makerId'] === who.userId,
     });
   }

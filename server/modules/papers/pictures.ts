@@ -7,7 +7,7 @@ const PRINTABLE: readonly string[] = ['image/png', 'image/jpeg'];
 const MOST_BYTES = 5 * 1024 * 1024;
 
 /** By the ids of their files; what is no picture that paper can have is left out. */
-export async function picturesOf(
+export async function questionPictures(
   app: Postgres & HasFiles,
   questions: readonly Pick<ExamQuestion, 'media' | 'children'>[],
 ): Promise<Map<string, Uint8Array>> {

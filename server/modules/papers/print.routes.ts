@@ -8,7 +8,7 @@ import { say } from '#server/platform/messages.ts';
 import { type PrintBlock, printOne } from '#server/platform/print/index.ts';
 import { rightInExam, shownInExam } from '../assessment/index.ts';
 import { paperFields } from './paper.store.ts';
-import { picturesOf } from './pictures.ts';
+import { questionPictures } from './pictures.ts';
 import { questionBlocks } from './print.blocks.ts';
 
 export function mountPaperPrint(server: FastifyInstance, app: App): void {
@@ -44,7 +44,7 @@ async function blocksOf({ app, lang }: Call, { sections }: Paper, key: boolean):
       return { fields, shown: shownInExam(as, points), right: rightInExam(as) };
     }),
   }));
-  const pictures = await picturesOf(
+  const pictures = await questionPictures(
     app,
     asked.flatMap((s) => s.questions.map((q) => q.shown)),
   );

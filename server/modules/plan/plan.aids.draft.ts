@@ -7,7 +7,7 @@ import type { QuestionFields } from '#questions/kit/contract.ts';
 import {
   type Citation,
   isAboutDocument,
-  isOrder,
+  ordersTutor,
   type Passage,
   recount,
   withSources,
@@ -129,7 +129,7 @@ function heldAid(kind: AidKind, given: Candidate | undefined, { point, passages 
   const { text, steps, against, quote, asked = '' } = given;
   const all = [text, ...steps];
   const whole = all.join('\n');
-  if (sentences(whole).some((own) => isOrder(own.text) || isAboutDocument(own.text))) return null;
+  if (sentences(whole).some((own) => ordersTutor(own.text) || isAboutDocument(own.text))) return null;
   if (!sharesWords(whole, quote)) return null;
   // the same words again are no other telling
   const told = point.explanation.map((p) => (isQuote(p) ? p.quote : p.text)).join('\n');

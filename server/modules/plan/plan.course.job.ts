@@ -14,7 +14,7 @@ import { aidsOf, insertAids, wordsBefore } from './plan.aids.ts';
 import { jsonFrom, type Read, shaped } from './plan.ask.ts';
 import { materialFor } from './plan.job.ts';
 import { SYSTEM } from './plan.model.prompt.ts';
-import { batchesOf, isAsked, rolesAnswer, rolesIn, rolesTask } from './plan.roles.ts';
+import { batchesOf, mayAskModel, rolesAnswer, rolesIn, rolesTask } from './plan.roles.ts';
 import { courseDraftOf, type PointRow, planPoints, pointsBy } from './plan.store.ts';
 
 const input = z.strictObject({ courseId: z.string() });
@@ -79,7 +79,9 @@ async function tried({ job, model }: Work, run: Step): Promise<MessageKey | null
 async function stepsOf(work: Work): Promise<Step[]> {
   const { app, input: own, kept } = work.job;
   const isLeft = (mark: string) => !kept.steps.has(mark);
-  const doubted = (await doubtedPassages(app.pool, own.courseId)).filter(isAsked).filter((p) => isLeft(roleMark(p)));
+  const doubted = (await doubtedPassages(app.pool, own.courseId))
+    .filter(mayAskModel)
+    .filter((p) => isLeft(roleMark(p)));
   const points = (await pointsWithout(app, own.courseId)).filter((p) => isLeft(aidMark(p)));
   return [
     ...batchesOf(doubted).map((batch) => () => tellRoles(work, batch)),
@@ -157,7 +159,7 @@ export async function startCourseDraft(
 ): Promise<string | null> {
   const last = await courseDraftOf(app.pool, who.userId, courseId);
   if (last?.state === 'queued' || last?.state === 'running') return last.jobId;
-  const doubted = (await doubtedPassages(app.pool, courseId)).filter(isAsked);
+  const doubted = (await doubtedPassages(app.pool, courseId)).filter(mayAskModel);
   if (doubted.length === 0 && (await pointsWithout(app, courseId)).length === 0) return null;
   const { rows } = await app.pool.query<{ name: string }>('select name from course where id = $1', [courseId]);
   return startJob(app, courseDraftJob, who, { title: rows[0]?.name ?? '', input: { courseId } });

@@ -5,7 +5,7 @@ import type { HasTutor, Postgres } from '#server/platform/app.ts';
 import { isMessageKey, type Lang, say } from '#server/platform/messages.ts';
 import type { Who } from '#server/platform/who.ts';
 import { type QuestionRow, questionsOf, shownQuestion } from '../assessment/index.ts';
-import { figuresOf, isQuote } from '../knowledge/index.ts';
+import { figuresQuoted, isQuote } from '../knowledge/index.ts';
 import { type AidRow, aidsOf } from './plan.aids.ts';
 import { foundInVain, missingIn } from './plan.missing.ts';
 import { partStatus } from './plan.status.ts';
@@ -56,7 +56,7 @@ export async function shownPoint(app: Postgres, p: PointRow): Promise<PlanPoint>
     [p.courseId],
   );
   const names = new Map(rows.map((d) => [d.id, d.name]));
-  const figures = await figuresOf(app.pool, p.courseId, p.explanation);
+  const figures = await figuresQuoted(app.pool, p.courseId, p.explanation);
   return {
     ...summaryOf(p, questions, aids),
     courseId: p.courseId,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { PASSAGE_ROLES, type PassageRole, passageRole } from '#contract/roles.ts';
 import { sentences } from '#contract/sentences.ts';
-import { isOrder, sourcesOf, withSources } from '#server/platform/tutor/index.ts';
+import { ordersTutor, sourcesOf, withSources } from '#server/platform/tutor/index.ts';
 import type { Doubted } from '../knowledge/index.ts';
 
 /** Passages, and characters, that a model is asked about at once. */
@@ -10,7 +10,7 @@ const MOST = 15;
 const LONGEST = 6000;
 
 /** What speaks to the tutor is left to the teacher: who obeys it would let it in. */
-export const isAsked = ({ text }: Doubted): boolean => !sentences(text).some((own) => isOrder(own.text));
+export const mayAskModel = ({ text }: Doubted): boolean => !sentences(text).some((own) => ordersTutor(own.text));
 
 export function batchesOf(doubted: readonly Doubted[]): Doubted[][] {
   const batches: Doubted[][] = [];

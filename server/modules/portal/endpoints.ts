@@ -5,7 +5,7 @@ import { unseal } from '#server/platform/auth/seal.ts';
 import type { Endpoints } from '#server/platform/endpoints.ts';
 import { readSettings } from './settings.ts';
 
-export const placeOf = (orgId: string, group: string, name: string): string => `${orgId} ${group}.${name}`;
+export const secretPlace = (orgId: string, group: string, name: string): string => `${orgId} ${group}.${name}`;
 
 /** All null for a school that has set nothing, and for none at all. */
 export async function endpointsOf(app: HasKeys & Pick<Postgres, 'pool'>, orgId: string): Promise<Endpoints> {
@@ -16,7 +16,7 @@ export async function endpointsOf(app: HasKeys & Pick<Postgres, 'pool'>, orgId: 
   });
   const { mail, ai } = readSettings(rows[0]?.settings);
   const secret = (group: string, name: string) =>
-    unseal(app.key, placeOf(orgId, group, name), rows[0]?.secrets[group]?.[name]);
+    unseal(app.key, secretPlace(orgId, group, name), rows[0]?.secrets[group]?.[name]);
   const mailUrl = secret('mail', 'url');
   const smsUrl = secret('sms', 'url');
   return {

@@ -1,5 +1,5 @@
 // What other modules may use of this one.
-export { endpointsOf, type Leads, leadsOf, placeOf } from './endpoints.ts';
+export { endpointsOf, type Leads, leadsOf, secretPlace } from './endpoints.ts';
 export {
   hostOrganisation,
   hostsOf,
@@ -10,6 +10,6 @@ export {
   organisationById,
   organisations,
 } from './portal.store.ts';
-export { isFlat, type OrganisationSettings, readSettings, takesGuests, valuesOf } from './settings.ts';
+export { isFlat, type OrganisationSettings, readSettings, settingValues, takesGuests } from './settings.ts';
 export { BASE, externalLink, siteFor, siteOfPage, siteOfSchool } from './site.ts';
 export { fetchStyle, forgetStyles } from './style.ts';

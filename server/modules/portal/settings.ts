@@ -35,7 +35,7 @@ export const readSettings = (stored: unknown): OrganisationSettings =>
   (settings.safeParse(stored).data ?? settings.parse({})) as OrganisationSettings;
 
 /** One group of them, by the names of its fields. */
-export function valuesOf(read: OrganisationSettings, group: GroupId): Record<string, unknown> {
+export function settingValues(read: OrganisationSettings, group: GroupId): Record<string, unknown> {
   const from: Record<string, unknown> = isFlat(group) ? read : read[group];
   return Object.fromEntries(Object.keys(groupOf(group).fields).map((name) => [name, from[name]]));
 }

@@ -1,7 +1,7 @@
 // Administrators answer what people tell of pages; the picture is its sender's and theirs.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CODE } from '#contract/codes.ts';
-import type { Told } from '#contract/feedback.ts';
+import type { ToldFeedback } from '#contract/feedback.ts';
 import type { StoredFile } from '#contract/files.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
 import { get, send } from '#tests/support/upload.ts';
@@ -26,7 +26,7 @@ const stored = async (who: Client, name: string, bytes: Buffer | string): Promis
 const tell = (more: object, who = student) =>
   who.call<{ id: string; fields?: object }>('/api/Feedback/Add', { text: '公式太小', route: '/MyTask', ...more });
 const items = async (more: object = {}, who = admin) =>
-  (await who.call<{ items: Told[] }>('/OrgApi/Feedback/Items', more)).data.items;
+  (await who.call<{ items: ToldFeedback[] }>('/OrgApi/Feedback/Items', more)).data.items;
 
 test('told with a picture, seen by administrators and nobody else, answered by a notice, worked off', async () => {
   const picture = await stored(student, '屏幕.png', PNG);

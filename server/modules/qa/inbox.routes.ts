@@ -1,7 +1,7 @@
 // The administrators' inbox of what people tell of pages: the rows that QA works off, with an answer.
 import type { FastifyInstance } from 'fastify';
 import { CODE } from '#contract/codes.ts';
-import { feedbackInbox as contract, type Told } from '#contract/feedback.ts';
+import { feedbackInbox as contract, type ToldFeedback } from '#contract/feedback.ts';
 import type { App } from '#server/platform/app.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import { auditsRows } from '#server/platform/http/audit.ts';
@@ -32,7 +32,7 @@ export function mountInbox(server: FastifyInstance, app: App): void {
     const { rowCount } = await app.pool.query('select from feedback where id = $1 and org_id = $2', [id, who.orgId]);
     return rowCount === 1;
   });
-  const reader = readerOfSql<Told>(app, {
+  const reader = readerOfSql<ToldFeedback>(app, {
     columns: `f.id, f.at, f.user_id as "userId", u.user_name as "userName", u.name, f.text, f.route, f.picture_id as "pictureId",
       case when f.done then 'done' else 'open' end as status, f.reply, f.replied_at as "repliedAt",
       coalesce(b.name, '') as "repliedBy", f.version`,
@@ -52,7 +52,7 @@ export function mountInbox(server: FastifyInstance, app: App): void {
       ]),
   });
   mount(server, app, contract, {
-    items: async (input, call) => listOf<Told>(reader, input, call),
+    items: async (input, call) => listOf<ToldFeedback>(reader, input, call),
     reply: ({ id, text, version }, { who, note }) =>
       withTransaction(app.pool, async (client, tx) => {
         const { rows } = await client.query<{ userId: string; text: string; reply: string | null; version: number }>(

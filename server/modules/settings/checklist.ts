@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { orgChecklist } from '#contract/settings.ts';
 import type { HasConfig, HasKeys, Postgres } from '#server/platform/app.ts';
-import { hasWords } from '../dict/index.ts';
+import { hasListWords } from '../dict/index.ts';
 import { hasLinks } from '../navbar/index.ts';
 import { leadsOf, organisationById } from '../portal/index.ts';
 import { isShown } from './logo.ts';
@@ -14,7 +14,7 @@ export async function openWork(app: HasConfig & HasKeys & Postgres, orgId: strin
     organisationById(app, orgId),
     leadsOf(app, orgId),
     hasLinks(app, orgId, 'portal'),
-    hasWords(app, orgId, 'term'),
+    hasListWords(app, orgId, 'term'),
     app.pool.query<{ people: number; admins: number; classes: number }>(
       `select count(*) filter (where r.base in ('student', 'teacher'))::int as people,
           count(*) filter (where r.base = 'admin' and not u.disabled)::int as admins,

@@ -6,13 +6,13 @@ import type { App } from '#server/platform/app.ts';
 import { mustStayListed } from '#server/platform/auth/addresses.ts';
 import { limit } from '#server/platform/auth/throttle.ts';
 import { Failure } from '#server/platform/failure.ts';
-import { HIDDEN } from '#server/platform/http/audit.told.ts';
+import { SECRET_MASK } from '#server/platform/http/audit.told.ts';
 import { type Call, mount } from '#server/platform/http/mount.ts';
 import { pageIn } from '#server/platform/reader.ts';
 import { organisationById } from '../portal/index.ts';
 import { openWork } from './checklist.ts';
 import { mountLogo } from './logo.ts';
-import { changeGroup, clearGroups, groupsOf } from './settings.store.ts';
+import { changeGroup, clearGroups, settingGroups } from './settings.store.ts';
 import { tryGroup } from './settings.try.ts';
 
 const TRIES_A_MINUTE = 20;
@@ -27,7 +27,7 @@ export function mountSettings(server: FastifyInstance, app: App): void {
   });
   mount(server, app, orgSettings, {
     items: async ({ page, pageSize, keyword }, { who }) => {
-      const all = await groupsOf(app, who.orgId);
+      const all = await settingGroups(app, who.orgId);
       const asked = keyword
         ? all.filter(({ id, values }) => [id, ...Object.keys(values)].some((n) => n.includes(keyword)))
         : all;
@@ -68,12 +68,12 @@ async function toldOf<T>(
   given: Values = {},
 ): Promise<T> {
   const shown = async () => {
-    const groups = (await groupsOf(app, who.orgId)).filter(({ id }) => ids.includes(id));
+    const groups = (await settingGroups(app, who.orgId)).filter(({ id }) => ids.includes(id));
     return Object.fromEntries(
       groups.flatMap(({ id, values, secrets }) =>
         [
           ...Object.entries(values),
-          ...Object.entries(secrets).map(([name, there]) => [name, there ? HIDDEN : null] as const),
+          ...Object.entries(secrets).map(([name, there]) => [name, there ? SECRET_MASK : null] as const),
         ].map(([name, value]) => [ids.length > 1 ? `${id}.${name}` : name, value]),
       ),
     );

@@ -8,7 +8,7 @@ import { seal } from '#server/platform/auth/seal.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
-import { isFlat, placeOf, readSettings, valuesOf } from '../portal/index.ts';
+import { isFlat, readSettings, secretPlace, settingValues } from '../portal/index.ts';
 import { dropLogo, takeLogo } from './logo.ts';
 
 type Row = z.output<typeof orgSettings.items.output>['items'][number];
@@ -26,7 +26,7 @@ function fromEnvironment({ config }: HasConfig, group: GroupId): Pick<Row, 'valu
   return null;
 }
 
-export async function groupsOf(app: HasConfig & Postgres, orgId: string): Promise<Row[]> {
+export async function settingGroups(app: HasConfig & Postgres, orgId: string): Promise<Row[]> {
   const { rows } = await app.pool.query<{
     settings: Stored;
     secrets: Record<string, Stored>;
@@ -49,7 +49,7 @@ export async function groupsOf(app: HasConfig & Postgres, orgId: string): Promis
       id,
       version,
       source: isSet ? 'set' : 'default',
-      values: valuesOf(read, id),
+      values: settingValues(read, id),
       secrets: Object.fromEntries(Object.keys(secrets).map((name) => [name, name in sealed])),
     };
   });
@@ -103,7 +103,10 @@ export async function changeGroup(
   const sealed = Object.fromEntries(
     given
       .filter(([name]) => name in secrets)
-      .map(([name, value]) => [name, value === null ? null : seal(app.key, placeOf(orgId, id, name), String(value))]),
+      .map(([name, value]) => [
+        name,
+        value === null ? null : seal(app.key, secretPlace(orgId, id, name), String(value)),
+      ]),
   );
   if (id === 'ai' && (await losesKey(app, orgId, values))) sealed['key'] = null;
   await withTransaction(app.pool, async (client) => {

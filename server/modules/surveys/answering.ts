@@ -11,7 +11,7 @@ import { withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
 import { assignmentsOf, datesOf, lockedSteps, mustBeUnlocked, wholeOf } from '../assignments/index.ts';
 import { answeredBy, keepAnonymous, keepNamed, ownAnswers } from './answers.store.ts';
-import { takeFiles } from './files.ts';
+import { takeSurveyFiles } from './files.ts';
 import { checkedAnswers } from './given.check.ts';
 import { type Survey, surveysById } from './surveys.access.ts';
 import { together } from './together.ts';
@@ -27,7 +27,11 @@ interface Asked {
 }
 
 /** What was given to a person and has begun, all of it or one assignment: without drafts. */
-export async function askedOf(app: Clock & Hooks & Postgres, { userId }: Who, assignmentId?: string): Promise<Asked[]> {
+export async function givenSurveys(
+  app: Clock & Hooks & Postgres,
+  { userId }: Who,
+  assignmentId?: string,
+): Promise<Asked[]> {
   const now = app.now();
   const given = (await assignmentsOf(app.pool, 'survey', userId, assignmentId)).filter(({ from }) => from <= now);
   const ids = given.map(({ refId }) => refId);
@@ -61,7 +65,7 @@ export async function unlockedOf(app: Hooks & Postgres, { userId }: Who, asked: 
 
 /** 404 for whom it was not given, 409 where it is a step that is locked. */
 async function oneAsked(app: Clock & Hooks & Postgres, who: Who, assignmentId: string): Promise<Asked> {
-  const [asked] = await askedOf(app, who, assignmentId);
+  const [asked] = await givenSurveys(app, who, assignmentId);
   if (!asked) throw missing();
   await mustBeUnlocked(app, who.userId, assignmentId);
   return asked;
@@ -87,7 +91,7 @@ const withName = (app: Clock & Postgres) => (surveyId: string, given: Given) =>
     const { pages, edit } = await held(client, { id: surveyId, anonymous: false });
     const own = { surveyId, ...given, answers: checkedAnswers(pages, given.answers) };
     const answers = await keepNamed(app, client, own, edit);
-    await takeFiles(client, pages, { ...own, answers });
+    await takeSurveyFiles(client, pages, { ...own, answers });
   });
 
 /** Of one survey as many as have come at once: each is checked and refused for itself. */
@@ -120,7 +124,7 @@ export function mountAnswering(server: FastifyInstance, app: App): void {
   const [named, unnamed] = [withName(app), withoutName(app)];
   mount(server, app, contract, {
     items: async (_input, { who }) => {
-      const now = await unlockedOf(app, who, await askedOf(app, who));
+      const now = await unlockedOf(app, who, await givenSurveys(app, who));
       return now.map(({ assignmentId, from, until, survey, isOpen, hasAnswered }) => {
         const { id, title, anonymous, edit, pages } = survey;
         const questions = pages.reduce((sum, page) => sum + page.questions.length, 0);

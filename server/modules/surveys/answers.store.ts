@@ -2,7 +2,7 @@
 import type { PoolClient } from 'pg';
 import { CODE } from '#contract/codes.ts';
 import type { SurveyAnswers } from '#contract/survey-path.ts';
-import type { Given as GivenAnswers } from '#contract/surveys.ts';
+import type { GivenAnswers } from '#contract/surveys.ts';
 import type { Clock } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
 import type { Db } from '#server/platform/sql.ts';

@@ -1,7 +1,7 @@
 // What the answers to a survey come to: counts, means and texts, of all and by the answers to one question.
-import { givenOf, type SurveyAnswers } from '#contract/survey-path.ts';
+import { type SurveyAnswers, valuesGiven } from '#contract/survey-path.ts';
 import type { SurveyFigures, SurveyPage, SurveyQuestion } from '#contract/surveys.ts';
-import { keysOf } from '#questions/kit/survey.ts';
+import { optionKeys } from '#questions/kit/survey.ts';
 import { surveyRulesOf } from '#questions/survey.ts';
 
 /** Groups of fewer answers are joined. */
@@ -26,7 +26,7 @@ interface FigureGroup {
 
 /** By the answers to one question that is chosen from. Groups that are too small for one to stay unknown are joined, smallest first. */
 export function groupsBy(pages: readonly SurveyPage[], answers: Answers, question: SurveyQuestion): FigureGroup[] {
-  const named = Map.groupBy(answers, (one) => String(givenOf(one[question.id])[0] ?? ''));
+  const named = Map.groupBy(answers, (one) => String(valuesGiven(one[question.id])[0] ?? ''));
   let groups = [...named].map(([key, own]) => ({ keys: [key], own }));
   const bySize = () => groups.sort((a, b) => a.own.length - b.own.length || a.keys.join().localeCompare(b.keys.join()));
   bySize();
@@ -37,7 +37,7 @@ export function groupsBy(pages: readonly SurveyPage[], answers: Answers, questio
     bySize();
   }
   if ((groups[0]?.own.length ?? 0) < LEAST_GROUP) return [];
-  const order = [...keysOf(question.options), 'true', 'false', ''];
+  const order = [...optionKeys(question.options), 'true', 'false', ''];
   return groups
     .map(({ keys, own }) => ({
       keys: keys.toSorted((a, b) => order.indexOf(a) - order.indexOf(b)),

@@ -17,7 +17,11 @@ const usedBy = ({ surveyId, userId }: Answered): string => `survey:${surveyId}.$
 export const surveyOfFiles = (id: string): string => id.split('.')[0] ?? '';
 
 /** 422 where one is not theirs. Those that were in an answer before and are in it no more are free again. */
-export async function takeFiles(client: PoolClient, pages: readonly SurveyPage[], answered: Answered): Promise<void> {
+export async function takeSurveyFiles(
+  client: PoolClient,
+  pages: readonly SurveyPage[],
+  answered: Answered,
+): Promise<void> {
   const asking = pages.flatMap((page) => page.questions).filter(({ kind }) => kind === 'file');
   if (asking.length === 0) return;
   const all: string[] = [];

@@ -1,5 +1,5 @@
 // Whether the answers to a whole survey are answers, along the path that they themselves open.
-import { pathOf, type SurveyAnswers } from '#contract/survey-path.ts';
+import { type SurveyAnswers, surveyPath } from '#contract/survey-path.ts';
 import type { SurveyPage, SurveyQuestion } from '#contract/surveys.ts';
 import { isRecord } from '#questions/kit/survey.ts';
 import { surveyRulesOf } from '#questions/survey.ts';
@@ -28,7 +28,7 @@ export function checkedAnswers(pages: readonly SurveyPage[], given: SurveyAnswer
     if (problem === null) filled[id] = value;
     else wrong.set(id, problem);
   }
-  const { shown, kept } = pathOf({ pages }, filled);
+  const { shown, kept } = surveyPath({ pages }, filled);
   for (const id of shown) {
     const question = questions.get(id);
     if (question?.required && !wrong.has(id) && !isWhole(question, kept[id])) wrong.set(id, 'surveyRequired');

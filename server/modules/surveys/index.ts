@@ -1,5 +1,5 @@
 // What other modules may use of this one.
-export { askedOf, unlockedOf } from './answering.ts';
+export { givenSurveys, unlockedOf } from './answering.ts';
 export { keepAnonymous, keepNamed } from './answers.store.ts';
 export { checkedAnswers } from './given.check.ts';
 export { answeredOf, givenSurvey } from './pushed.ts';

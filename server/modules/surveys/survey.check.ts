@@ -4,7 +4,7 @@ import { CODE } from '#contract/codes.ts';
 import { surveyKindOf } from '#contract/survey-kinds.ts';
 import { type Condition, conditionsOf, ringIn } from '#contract/survey-path.ts';
 import type { SurveyPage, SurveyQuestion } from '#contract/surveys.ts';
-import { keysOf } from '#questions/kit/survey.ts';
+import { optionKeys } from '#questions/kit/survey.ts';
 import { Failure, invalid, type Reason } from '#server/platform/failure.ts';
 
 const isTwice = (list: readonly string[]): boolean => new Set(list).size < list.length;
@@ -29,7 +29,7 @@ export function checkSurvey({ pages, anonymous, edit }: Checked): void {
       for (const need of surveyKindOf(question.kind).needs)
         if (question[need] === undefined) fields[`${at}.${need}`] = 'required';
       for (const list of ['options', 'rows'] as const)
-        if (isTwice(keysOf(question[list]))) fields[`${at}.${list}`] = 'surveyTwice';
+        if (isTwice(optionKeys(question[list]))) fields[`${at}.${list}`] = 'surveyTwice';
       // a file has an owner
       if (anonymous && question.kind === 'file') fields[`${at}.kind`] = 'surveyFile';
       if (question.kind === 'scale') Object.assign(fields, scaleProblem(question, at));
@@ -82,7 +82,7 @@ function conditionProblem(
   if (isOrdered && opens !== 'size') return { field: 'is', reason: 'notOneOf' };
   const values = [value].flat();
   if (opens === 'which') {
-    const keys = question.kind === 'judge' ? ['true', 'false'] : keysOf(question.options);
+    const keys = question.kind === 'judge' ? ['true', 'false'] : optionKeys(question.options);
     return values.every((one) => keys.includes(String(one))) ? null : { field: 'value', reason: 'notOneOf' };
   }
   if (opens !== 'size') return null;
@@ -112,8 +112,8 @@ function lossIn(before: readonly SurveyPage[], after: readonly SurveyPage[]): st
       if (one.required === true && old.required !== true) return `${at}.required`;
       if (!isDeepStrictEqual(one.when, old.when)) return `${at}.when`;
       for (const list of ['options', 'rows'] as const)
-        if (!keysOf(old[list]).every((key, n) => keysOf(one[list])[n] === key)) return `${at}.${list}`;
-      if (surveyKindOf(one.kind).closed && keysOf(one.options).length !== keysOf(old.options).length)
+        if (!optionKeys(old[list]).every((key, n) => optionKeys(one[list])[n] === key)) return `${at}.${list}`;
+      if (surveyKindOf(one.kind).closed && optionKeys(one.options).length !== optionKeys(old.options).length)
         return `${at}.options`;
     }
   }

@@ -4,7 +4,7 @@ import type { OutputOf } from '#contract/index.ts';
 import { marksWithin } from '#contract/text-marks.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
-import { joined, type Marked, type Script } from '#server/platform/tutor/index.ts';
+import { joinedTexts, type MarkedText, type Script } from '#server/platform/tutor/index.ts';
 import { lessonsStanding } from '../chapters/index.ts';
 import type { TalkFamily } from './talk.access.ts';
 import type { KeptPost } from './talk.store.ts';
@@ -30,14 +30,14 @@ export async function draftFor(call: Call, family: TalkFamily, id: string): Prom
 }
 
 /** Its first paragraph says that this is no answer; what sends a student to the teacher is not for the teacher. */
-function ofNearest({ text, marks = [] }: Pick<Script, 'text' | 'marks'>): Marked {
+function ofNearest({ text, marks = [] }: Pick<Script, 'text' | 'marks'>): MarkedText {
   let at = 0;
   const paragraphs = text.split('\n\n').map((own) => {
     const from = at;
     at += own.length + 2;
     return { text: own, marks: marksWithin(marks, from, from + own.length) };
   });
-  return joined(
+  return joinedTexts(
     paragraphs.filter((own, i) => i === 0 || /\[\d+\]/.test(own.text)),
     '\n\n',
   );

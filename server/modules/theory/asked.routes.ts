@@ -7,7 +7,7 @@ import { auditsRows } from '#server/platform/http/audit.ts';
 import { type Handlers, mount } from '#server/platform/http/mount.ts';
 import { mustTeachCourse } from '../course/index.ts';
 import { closeAsked, correct, replyTo } from './asked.words.ts';
-import { answerTo, askedBy, dialogue, dialogueSummary } from './dialogue.ts';
+import { answerSaidTo, askedBy, dialogue, dialogueSummary } from './dialogue.ts';
 
 export function mountAsked(server: FastifyInstance, app: App): void {
   auditsRows(
@@ -25,7 +25,7 @@ export function mountAsked(server: FastifyInstance, app: App): void {
       if (!asked) throw missing();
       const { courseId, ...row } = asked;
       await mustTeachCourse(app, who, courseId);
-      return { ...row, ...(await answerTo(app, row)) };
+      return { ...row, ...(await answerSaidTo(app, row)) };
     },
     reply: (input, { who }) => replyTo(app, who, input),
     correct: (input, { who }) => correct(app, who, input),

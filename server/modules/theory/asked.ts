@@ -9,7 +9,7 @@ interface AskedRow {
 }
 
 /** Of one class only, where it is given. What was handed on to a teacher is one question. */
-export async function askedIn(
+export async function askedInCourse(
   pool: Pool,
   courseId: string,
   classId: string | null,

@@ -7,7 +7,7 @@ import type { Clock, Hooks, Postgres } from '#server/platform/app.ts';
 import { DAY, weekOf } from '#server/platform/days.ts';
 import { behindIn } from '../assignments/index.ts';
 import { sectionStandings, studiedWeeks } from '../chapters/index.ts';
-import { mean } from './scores.ts';
+import { meanOrNull } from './scores.ts';
 
 type Statistics = OutputOf<'/OrgApi/CourseStat/Book'>;
 
@@ -15,7 +15,7 @@ const WEEK = 7 * DAY;
 /** About a term. */
 const WEEKS = 20;
 
-export interface Narrowing {
+export interface BookNarrowing {
   band?: Band | undefined;
   sectionId?: string | undefined;
   progress?: 'none' | 'doing' | 'done' | undefined;
@@ -30,11 +30,11 @@ export const ofBand = (rows: readonly ScoreRow[], band: Band | undefined): reado
   band === undefined ? rows : rows.filter((r) => bandOf(r.total) === band);
 
 /** Those rows that a figure of sections or weeks counts. */
-export async function narrowed<R extends { id: string }>(
+export async function narrowedRows<R extends { id: string }>(
   app: Clock & Postgres & Hooks,
   courseId: string,
   rows: readonly R[],
-  { sectionId, progress, week, behind }: Narrowing,
+  { sectionId, progress, week, behind }: BookNarrowing,
 ): Promise<R[]> {
   let kept = [...rows];
   const ids = () => kept.map((r) => r.id);
@@ -68,7 +68,7 @@ export async function bookStatisticsOf(
     sectionStandings(app, courseId, ids),
     studiedWeeks(app.pool, courseId, ids, now - (WEEKS - 1) * WEEK),
   ]);
-  const average = mean(rows.flatMap((r) => r.total ?? []));
+  const average = meanOrNull(rows.flatMap((r) => r.total ?? []));
   const first = Math.min(now, ...studied.map((s) => s.week));
   return {
     students: rows.length,

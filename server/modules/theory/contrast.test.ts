@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Passage } from '#server/platform/tutor/index.ts';
 import { type MarkQuestion, questionOf } from '#tests/support/marking.ts';
-import { contrastOf, differing, wordOn } from './contrast.ts';
+import { contrastOf, differingWords, wordOn } from './contrast.ts';
 
 const source = { documentId: 'd', quote: '成人安静时的呼吸频率为每分钟 12～20 次。' };
 const base: MarkQuestion = {
@@ -84,6 +84,6 @@ test('a number that is off by a power of ten points to its unit', async () => {
 });
 
 test('what two texts differ by', () => {
-  expect(differing('有效期为两年', '无效期为两年')).toEqual(['有', '无']);
-  expect(differing('同', '同')).toEqual(['', '']);
+  expect(differingWords('有效期为两年', '无效期为两年')).toEqual(['有', '无']);
+  expect(differingWords('同', '同')).toEqual(['', '']);
 });

@@ -6,10 +6,10 @@ import type { BankOption, Quoted } from '#questions/kit/contract.ts';
 import type { Against } from '#questions/kit/mark.ts';
 import { markingOf } from '#questions/mark.ts';
 import {
-  joined,
+  joinedTexts,
   type Lang,
   langOf,
-  type Marked,
+  type MarkedText,
   type Passage,
   quotedWords,
   typedWords,
@@ -52,13 +52,13 @@ const WORDS: Readonly<Record<Lang, Words>> = {
 };
 
 /** A piece of what is said: ours, words of ours around the material's, or the material's with its place. */
-export type Said = string | Marked | Quoted;
+export type SaidPiece = string | MarkedText | Quoted;
 
 /** Ours around words whose formulas are known; else as typed. */
-const around = (text: string, of: { formulas?: string[] | undefined }): string | Marked =>
+const around = (text: string, of: { formulas?: string[] | undefined }): string | MarkedText =>
   of.formulas ? quotedWords(text, of) : text;
-const beside = (ours: string | Marked, typed: string): string | Marked =>
-  typeof ours === 'string' ? ours + typed : joined([ours, typedWords(typed)]);
+const beside = (ours: string | MarkedText, typed: string): string | MarkedText =>
+  typeof ours === 'string' ? ours + typed : joinedTexts([ours, typedWords(typed)]);
 
 interface Wrong {
   question: BankQuestion;
@@ -71,7 +71,7 @@ interface Wrong {
 }
 
 /** Empty where nothing can be set against each other: then the source alone is told. */
-export async function contrastOf({ question, value, naming, remedies = [] }: Wrong): Promise<Said[]> {
+export async function contrastOf({ question, value, naming, remedies = [] }: Wrong): Promise<SaidPiece[]> {
   const { source } = question;
   const words = WORDS[langOf(question.stem)];
   const against = markingOf(question.kind).against(question, value);
@@ -90,13 +90,13 @@ export async function contrastOf({ question, value, naming, remedies = [] }: Wro
 }
 
 /** Where a statement was made wrong by a few turned words, these. */
-function turnedIn({ stem, source, formulas }: BankQuestion, words: Words): Said[] {
+function turnedIn({ stem, source, formulas }: BankQuestion, words: Words): SaidPiece[] {
   if (!source) return [];
   const sentence = sentences(source.quote)
     .map(({ text }) => text)
     .toSorted((a, b) => common(b, stem) - common(a, stem))[0];
   if (sentence === undefined) return [];
-  const [a, b] = differing(stem, sentence);
+  const [a, b] = differingWords(stem, sentence);
   const isSmall = (text: string) => text.length > 0 && text.length <= TURNED;
   return isSmall(a) && isSmall(b) ? [around(words.turned(a, b), formulas ? { formulas } : source)] : [];
 }
@@ -104,12 +104,12 @@ function turnedIn({ stem, source, formulas }: BankQuestion, words: Words): Said[
 const TURNED = 16;
 
 const common = (a: string, b: string): number => {
-  const [x, y] = differing(a, b);
+  const [x, y] = differingWords(a, b);
   return a.length - x.length + b.length - y.length;
 };
 
 /** What is left of both without their common beginning and end; numbers and Latin words are not cut. */
-export function differing(a: string, b: string): [string, string] {
+export function differingWords(a: string, b: string): [string, string] {
   const [x, y] = [partsOf(a), partsOf(b)];
   let from = 0;
   while (from < x.length && from < y.length && x[from] === y[from]) from += 1;
@@ -137,7 +137,7 @@ export function wordOn(
   question: BankQuestion,
   value: AnswerValue,
   remedies: readonly Remedy[] = [],
-): Said[] | undefined {
+): SaidPiece[] | undefined {
   const against = markingOf(question.kind).against(question, value);
   return against?.as === 'chosen' ? wordOnOptions(question, against.wrong, remedies) : undefined;
 }
@@ -146,7 +146,7 @@ function wordOnOptions(
   question: BankQuestion,
   wrong: readonly BankOption[],
   remedies: readonly Remedy[],
-): Said[] | undefined {
+): SaidPiece[] | undefined {
   const words = WORDS[langOf(question.stem)];
   for (const option of wrong) {
     const approved = remedyFor(remedies, question, option);
@@ -167,7 +167,7 @@ async function chosenAgainst(
   question: BankQuestion,
   { wrong: chosen, missing }: Extract<Against, { as: 'chosen' }>,
   { words, naming, remedies }: Chosen,
-): Promise<Said[]> {
+): Promise<SaidPiece[]> {
   const { source } = question;
   const [wrong] = chosen;
   if (!wrong) return missing && source ? [around(words.left(missing.text), question), words.otherwise, source] : [];

@@ -5,7 +5,7 @@ import { marksWithin } from '#contract/text-marks.ts';
 import type { Clock, HasLogs, Postgres } from '#server/platform/app.ts';
 import { contains } from '#server/platform/sql.ts';
 import { readPast, readUtterance } from '#server/platform/tutor/index.ts';
-import { groupsOf } from '../discussion/index.ts';
+import { groupsByWord } from '../discussion/index.ts';
 import { askedState, LATELY_MS, UNANSWERED } from './asked.ts';
 import { wordsOn } from './asked.words.ts';
 
@@ -79,7 +79,7 @@ export async function askedBy(
 }
 
 /** What was said to it, as the log has it: cut sentences once. */
-export async function answerTo(
+export async function answerSaidTo(
   app: Postgres & HasLogs,
   { id, lessonId }: Pick<AskedRow, 'id' | 'lessonId'>,
 ): Promise<Pick<Exchange, 'answer' | 'marks' | 'engine' | 'citations' | 'words'>> {
@@ -117,7 +117,7 @@ export async function dialogueSummary({ pool, now }: Clock & Postgres, wanted: D
       pointId,
       title: own[0]?.title ?? '',
       ...count(own),
-      groups: groupsOf(own.map(({ text, studentId: userId }) => ({ text, userId }))).map(({ about, cites }) => {
+      groups: groupsByWord(own.map(({ text, studentId: userId }) => ({ text, userId }))).map(({ about, cites }) => {
         const texts = cites.flatMap((n) => own[n - 1]?.text ?? []);
         return { about, asked: texts.length, example: texts.toSorted((a, b) => a.length - b.length)[0] ?? '' };
       }),

@@ -177,7 +177,11 @@ export async function fillBlank(
 }
 
 /** The example anew. 404 where the point has none, 409 before the lesson has come to it. */
-export async function again(app: Postgres, command: CommandOf<'example'>, facts: LessonFacts): Promise<LessonPrepared> {
+export async function exampleAgain(
+  app: Postgres,
+  command: CommandOf<'example'>,
+  facts: LessonFacts,
+): Promise<LessonPrepared> {
   const { points, at } = facts.snapshot.context;
   const pointId = command.pointId ?? points[at]?.id ?? '';
   const index = points.findIndex((p) => p.id === pointId);

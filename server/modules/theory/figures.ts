@@ -2,7 +2,7 @@
 import type { Postgres } from '#server/platform/app.ts';
 import type { EffectCall } from '#server/platform/lifecycle/define.ts';
 import { readUtterance } from '#server/platform/tutor/index.ts';
-import { figuresOf, taughtIn } from '../knowledge/index.ts';
+import { figuresQuoted, taughtIn } from '../knowledge/index.ts';
 import { block } from './theory.lesson.ts';
 import type { Lesson, taughtOf } from './theory.store.ts';
 
@@ -22,7 +22,7 @@ export async function showFigures(
 ): Promise<void> {
   if (await readUtterance(app.pool, call.lifecycle, key)) return;
   const { point } = await taught();
-  const figures = point ? await figuresOf(app.pool, lesson.courseId, point.explanation) : [];
+  const figures = point ? await figuresQuoted(app.pool, lesson.courseId, point.explanation) : [];
   if (figures.length === 0) return;
   await keepShown(
     app,

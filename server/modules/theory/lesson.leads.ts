@@ -21,7 +21,7 @@ export const lessonLeadsTo = leads.register;
 
 const eventsOf = (found: readonly Lead[]): StreamEvent[] => found.map((l) => block(l.block, l.id, l.content));
 
-export async function leadsOf(app: Hooks, lesson: Lesson): Promise<StreamEvent[]> {
+export async function leadsOfLesson(app: Hooks, lesson: Lesson): Promise<StreamEvent[]> {
   const found = await Promise.all([...leads.of(app).values()].map((of) => of(lesson)));
   return eventsOf(found.flat());
 }

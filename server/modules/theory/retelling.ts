@@ -15,7 +15,7 @@ import {
   utteranceRow,
 } from '#server/platform/tutor/index.ts';
 import { isWriting } from '#src/machines/lesson/lesson.selectors.ts';
-import type { Said } from './contrast.ts';
+import type { SaidPiece } from './contrast.ts';
 import { WORDS, withCitations } from './scripts.ts';
 import { block, type CommandOf, type LessonFacts, type LessonPrepared, lessonFor } from './theory.lesson.ts';
 import { documentsOf } from './theory.prompt.ts';
@@ -75,7 +75,7 @@ export async function retell(app: Postgres, command: CommandOf<'answer'>, facts:
   };
 }
 
-function compared(point: ApprovedPoint, text: string): Said[] {
+function compared(point: ApprovedPoint, text: string): SaidPiece[] {
   const keys = keySentences(point);
   const words = WORDS[langOf(point.title)];
   const there = keys.filter(({ quote }) => saysSentence(text, quote));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { masteryStateOf } from '#contract/mastery.ts';
 import { initialEvidence, UNTAUGHT, withAnswer } from '#src/machines/lesson/evidence.ts';
 import type { PointEvidence } from '#src/machines/lesson/lesson.machine.ts';
-import { earnedOf, lessonScore, masteryOf, summarise, withMarks } from './score.ts';
+import { earnedOf, lessonScore, masteryOf, summarise, withTeacherMarks } from './score.ts';
 
 const point = (p: Partial<PointEvidence> = {}): PointEvidence => ({
   id: 'p',
@@ -43,31 +43,38 @@ test('wrong with a hint is no more mastery than wrong without; right with one pr
   expect(known('wrong', 2)).toBe(known('wrong', 0));
   expect(known('right', 2)).toBe(point().known);
   const marked = (verdict: 'right' | 'wrong', isClean: boolean) =>
-    withMarks(point(), [mark('to-teacher', verdict, isClean)]).known;
+    withTeacherMarks(point(), [mark('to-teacher', verdict, isClean)]).known;
   expect(marked('wrong', false)).toBe(marked('wrong', true));
   expect(marked('right', false)).toBe(point().known);
 });
 
 test('what nobody could mark counts once the teacher has', () => {
   const left = point({ tries: 1, right: 1, clean: 1 });
-  expect(withMarks(left, [mark('to-teacher', 'right')])).toMatchObject({ tries: 2, right: 2, clean: 2, half: 0 });
-  expect(earnedOf(withMarks(left, [mark('to-teacher', 'partial')]))).toBe(0.75);
-  expect(earnedOf(withMarks(left, [mark('to-teacher', 'wrong')]))).toBe(0.6);
-  expect(earnedOf(withMarks(point({ tries: 0, right: 0, clean: 0 }), [mark('to-teacher', 'partial')]))).toBe(0.5);
+  expect(withTeacherMarks(left, [mark('to-teacher', 'right')])).toMatchObject({
+    tries: 2,
+    right: 2,
+    clean: 2,
+    half: 0,
+  });
+  expect(earnedOf(withTeacherMarks(left, [mark('to-teacher', 'partial')]))).toBe(0.75);
+  expect(earnedOf(withTeacherMarks(left, [mark('to-teacher', 'wrong')]))).toBe(0.6);
+  expect(earnedOf(withTeacherMarks(point({ tries: 0, right: 0, clean: 0 }), [mark('to-teacher', 'partial')]))).toBe(
+    0.5,
+  );
 });
 
 test('the teacher’s word takes the place of the machine’s, both ways', () => {
-  expect(withMarks(point(), [mark('right', 'wrong')])).toMatchObject({ tries: 2, right: 1, clean: 1 });
+  expect(withTeacherMarks(point(), [mark('right', 'wrong')])).toMatchObject({ tries: 2, right: 1, clean: 1 });
   const failed = point({ tries: 2, right: 1, clean: 0 });
-  expect(withMarks(failed, [mark('wrong', 'right')])).toMatchObject({ tries: 2, right: 2, clean: 1 });
-  expect(withMarks(failed, [mark('wrong', 'right', false)])).toMatchObject({ right: 2, clean: 0 });
+  expect(withTeacherMarks(failed, [mark('wrong', 'right')])).toMatchObject({ tries: 2, right: 2, clean: 1 });
+  expect(withTeacherMarks(failed, [mark('wrong', 'right', false)])).toMatchObject({ right: 2, clean: 0 });
 });
 
 test('a point that was given up on is none any more when one of its failures was none', () => {
   const given = point({ tries: 3, right: 0, clean: 0, flagged: true });
-  expect(withMarks(given, []).flagged).toBe(true);
-  expect(withMarks(given, [mark('wrong', 'right')]).flagged).toBe(false);
-  expect(withMarks(given, [mark('wrong', 'wrong')]).flagged).toBe(true);
+  expect(withTeacherMarks(given, []).flagged).toBe(true);
+  expect(withTeacherMarks(given, [mark('wrong', 'right')]).flagged).toBe(false);
+  expect(withTeacherMarks(given, [mark('wrong', 'wrong')]).flagged).toBe(true);
 });
 
 test('mastery is how sure it is that the point is known; nothing where nothing was answered', () => {
@@ -76,7 +83,7 @@ test('mastery is how sure it is that the point is known; nothing where nothing w
   expect(masteryOf(point({ known: 0.9, flagged: true }))).toBe(0.45);
   // a teacher's word is a word more
   const marked = (verdict: 'right' | 'wrong' | 'partial') =>
-    masteryOf(withMarks(point({ known: 0.6 }), [mark('to-teacher', verdict)]));
+    masteryOf(withTeacherMarks(point({ known: 0.6 }), [mark('to-teacher', verdict)]));
   expect(marked('right')).toBeGreaterThan(0.9);
   expect(marked('wrong')).toBeLessThan(0.3);
   expect(marked('partial')).toBe(0.6);

@@ -14,7 +14,7 @@ interface Evidence extends Pick<PointFacts, 'tries' | 'right' | 'clean' | 'flagg
 }
 
 /** An answer that a teacher has marked. */
-export interface Marked {
+export interface MarkedAnswer {
   pointId: string;
   machine: Verdict;
   verdict: Verdict;
@@ -37,9 +37,9 @@ export { masteryOf };
 const MARKED_GUESS = 0.1;
 
 /** The evidence as the teacher sees it. */
-export function withMarks<P extends Evidence>(
+export function withTeacherMarks<P extends Evidence>(
   point: P,
-  marks: readonly Omit<Marked, 'pointId'>[],
+  marks: readonly Omit<MarkedAnswer, 'pointId'>[],
 ): P & { half: number } {
   let { tries, right, clean, known } = point;
   let half = 0;
@@ -75,13 +75,13 @@ interface Title {
 export function pointStandings(
   { at, points }: LessonProgress,
   titles: readonly Title[],
-  marks: readonly Marked[] = [],
+  marks: readonly MarkedAnswer[] = [],
 ) {
   const passed = new Set(points.slice(0, at));
   return points
     .filter((p) => !p.skip)
     .map((point) => {
-      const p = withMarks(
+      const p = withTeacherMarks(
         point,
         marks.filter((m) => m.pointId === point.id),
       );
@@ -117,10 +117,10 @@ export function lessonScore(standing: readonly Scored[]): number | null {
 }
 
 /** The same, 0 where nothing was asked, and null where all that was asked waits. */
-export const scoreOf = (standing: readonly Scored[]): number | null =>
+export const scoreOrZero = (standing: readonly Scored[]): number | null =>
   lessonScore(standing) ?? (standing.some(onlyWaits) ? null : 0);
 
 export function summarise(...given: Parameters<typeof pointStandings>): BlockProps<'summary'> {
   const standing = pointStandings(...given);
-  return { score: scoreOf(standing), points: standing };
+  return { score: scoreOrZero(standing), points: standing };
 }

@@ -14,9 +14,9 @@ import { sweepEvery } from '#server/platform/sweep.ts';
 import { mustTeachCourse, plainAmong } from '../course/index.ts';
 import { type ExportColumn, exporter } from '../exports/index.ts';
 import { bookRows, distinct, headingsOf, loadBook } from '../gradebook/index.ts';
-import { bookStatisticsOf, type Narrowing, narrowed, ofBand } from './book.statistics.ts';
+import { type BookNarrowing, bookStatisticsOf, narrowedRows, ofBand } from './book.statistics.ts';
 import { tellDifferences } from './recount.ts';
-import { rowsWithBeside, type ScoreQuery, type Standing } from './scores.ts';
+import { type LessonStanding, rowsWithBeside, type ScoreQuery } from './scores.ts';
 import { courseStatistics } from './statistics.ts';
 
 const STATES = { none: 'lessonNone', running: 'lessonRunning', done: 'lessonDone' } as const;
@@ -60,19 +60,19 @@ export function mountScores(server: FastifyInstance, app: App): void {
   });
 }
 
-interface ListedScoresQuery extends ScoreQuery, Narrowing {
+interface ListedScoresQuery extends ScoreQuery, BookNarrowing {
   state?: ScoreRow['state'] | undefined;
   sort?: string | undefined;
 }
 
 /** Whose rows they are, without what the book makes of them. */
-async function standings({ state, ...query }: ListedScoresQuery, { app, who }: Context): Promise<Standing[]> {
+async function standings({ state, ...query }: ListedScoresQuery, { app, who }: Context): Promise<LessonStanding[]> {
   await mustTeachCourse(app, who, query.courseId);
-  const rows = await narrowed(app, query.courseId, await rowsWithBeside(app, query), query);
+  const rows = await narrowedRows(app, query.courseId, await rowsWithBeside(app, query), query);
   return state ? rows.filter((r) => r.state === state) : rows;
 }
 
-const sorted = <R extends Standing>(rows: readonly R[], sort: string | undefined): readonly R[] =>
+const sorted = <R extends LessonStanding>(rows: readonly R[], sort: string | undefined): readonly R[] =>
   sort ? rows.toSorted(by(sort)) : rows;
 
 /** All at once: a course has hundreds of students, and what they are ordered by is computed. */
@@ -90,7 +90,11 @@ async function pageOf(query: ListedScoresQuery, at: Parameters<typeof pageIn>[1]
 }
 
 /** With what the course's book makes of them. */
-async function inBook(app: Clock & Postgres & Hooks, courseId: string, standing: Standing[]): Promise<ScoreRow[]> {
+async function inBook(
+  app: Clock & Postgres & Hooks,
+  courseId: string,
+  standing: LessonStanding[],
+): Promise<ScoreRow[]> {
   const studentIds = standing.map((s) => s.id);
   const book = await loadBook(app, app.pool, courseId);
   const [rows, left] = await Promise.all([
@@ -112,7 +116,7 @@ async function inBook(app: Clock & Postgres & Hooks, courseId: string, standing:
   });
 }
 
-type Sortable = Standing & Partial<Pick<ScoreRow, 'total' | 'score'>>;
+type Sortable = LessonStanding & Partial<Pick<ScoreRow, 'total' | 'score'>>;
 
 /** Who has no value comes last, whichever way round. */
 function by(sort: string): (a: Sortable, b: Sortable) => number {

@@ -10,7 +10,7 @@ import { leftInBook, postAttempt, unpost } from '../gradebook/index.ts';
 import { after, besideOf, chosenRows, latestWords, UNKNOWN } from './beside.ts';
 import { marksIn } from './marked.ts';
 import { hasBegun, type PointFacts, pointsSql } from './progress.ts';
-import { type Marked, pointStandings, scoreOf } from './score.ts';
+import { type MarkedAnswer, pointStandings, scoreOrZero } from './score.ts';
 import { evaluationCriteria, type Teaching } from './setting.ts';
 import { type Lesson, OVER_AT, planOf } from './theory.store.ts';
 
@@ -65,7 +65,7 @@ const ROWS = `with student as (
   order by u.user_name collate name_order, u.id`;
 
 /** What the lessons say of a student; the book has more. */
-export type Standing = Omit<ScoreRow, 'left' | 'cells' | 'groups' | 'total'>;
+export type LessonStanding = Omit<ScoreRow, 'left' | 'cells' | 'groups' | 'total'>;
 
 export interface ScoreQuery {
   courseId: string;
@@ -86,7 +86,7 @@ export async function scoreRows(
   db: Db,
   { courseId, classId, keyword, studentId }: ScoreQuery,
   { given, plan }: Beside = { given: new Map(), plan: [] },
-): Promise<Standing[]> {
+): Promise<LessonStanding[]> {
   // without a name it is planned for these values: a plan for any values compares each student with each user
   const { rows } = await db.query<StudentRow>(ROWS, [
     courseId,
@@ -105,7 +105,7 @@ export async function scoreRows(
 }
 
 /** With what each student has answered beside lessons: their mastery is then what their own page shows. */
-export async function rowsWithBeside(app: Postgres & Hooks, query: ScoreQuery): Promise<Standing[]> {
+export async function rowsWithBeside(app: Postgres & Hooks, query: ScoreQuery): Promise<LessonStanding[]> {
   const { courseId, studentId } = query;
   const evidence = await besideOf(app, courseId, studentId === undefined ? null : [studentId]);
   const plan = evidence.length === 0 ? [] : await planOf(app.pool, courseId);
@@ -144,7 +144,7 @@ export async function postScore(client: PoolClient, lesson: Whose, at: number): 
   await postAttempt(client, { ...attempt, state: 'scored', score: row.score, max: 100, at });
 }
 
-function present({ lessons, className, ...student }: StudentRow, marksOf: (lessonId: string) => Marked[]) {
+function present({ lessons, className, ...student }: StudentRow, marksOf: (lessonId: string) => MarkedAnswer[]) {
   // one that was ended as soon as it began was never learnt
   const all = (lessons ?? [])
     .filter((l) => l.endedAt === null || hasBegun(l))
@@ -153,14 +153,14 @@ function present({ lessons, className, ...student }: StudentRow, marksOf: (lesso
   const counting = ended.at(-1) ?? all.at(-1);
   // the last lesson that asked about a point: one that ended before it came there has not unlearnt it
   const points = [...chosenRows(ended.length > 0 ? ended : all, (row) => row.tries > 0).values()];
-  const state: Standing['state'] = ended.length > 0 ? 'done' : counting ? 'running' : 'none';
+  const state: LessonStanding['state'] = ended.length > 0 ? 'done' : counting ? 'running' : 'none';
   return {
     ...student,
     className: className ?? '',
     lessonId: counting?.id ?? null,
     endedAt: counting?.endedAt ?? null,
     state,
-    score: ended.length > 0 ? scoreOf(points) : null,
+    score: ended.length > 0 ? scoreOrZero(points) : null,
     all,
     met: new Set(points.map((p) => p.pointId)),
     seconds: sum(all.map((l) => l.seconds)),
@@ -176,7 +176,11 @@ interface Taught {
 }
 
 /** As their own page has it: the lessons' latest word on each point, and what was answered beside lessons since. */
-function masteredIn(lessons: readonly Taught[], given: readonly Evidence[], plan: Beside['plan']): Standing['points'] {
+function masteredIn(
+  lessons: readonly Taught[],
+  given: readonly Evidence[],
+  plan: Beside['plan'],
+): LessonStanding['points'] {
   const words = latestWords(lessons);
   const met = [...words.values()].map(({ since, asked: _asked, earned: _earned, ...row }) =>
     after(
@@ -205,5 +209,5 @@ function evaluatedAs(lesson: LessonRow | undefined, byTeacher: boolean): number 
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, n) => total + n, 0);
-export const mean = (numbers: readonly number[]): number | null =>
+export const meanOrNull = (numbers: readonly number[]): number | null =>
   numbers.length === 0 ? null : sum(numbers) / numbers.length;

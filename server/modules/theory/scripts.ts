@@ -4,10 +4,10 @@ import type { Quoted } from '#questions/kit/contract.ts';
 import {
   type Citation,
   isSameTable,
-  joined,
+  joinedTexts,
   type Lang,
   langOf,
-  type Marked,
+  type MarkedText,
   plain,
   plainHeading,
   type Script,
@@ -16,7 +16,7 @@ import {
   toldTable,
   typedWords,
 } from '#server/platform/tutor/index.ts';
-import type { Said } from './contrast.ts';
+import type { SaidPiece } from './contrast.ts';
 import { type ApprovedPoint, isQuoted, type LessonPiece } from './theory.store.ts';
 
 export interface Documents {
@@ -175,9 +175,12 @@ function wordsOf({ title, explanation }: ApprovedPoint): Words {
 }
 
 /** Quotations with their mark, rows of one table as a table; the teacher's own words stand without a mark. */
-function told(pieces: readonly LessonPiece[], sources: Sources): { said: (string | Marked)[]; citations: Citation[] } {
+function told(
+  pieces: readonly LessonPiece[],
+  sources: Sources,
+): { said: (string | MarkedText)[]; citations: Citation[] } {
   const citations: Citation[] = [];
-  const said: (string | Marked | Citation[])[] = [];
+  const said: (string | MarkedText | Citation[])[] = [];
   for (const piece of pieces) {
     if (!isQuoted(piece)) {
       said.push(piece.text);
@@ -187,7 +190,7 @@ function told(pieces: readonly LessonPiece[], sources: Sources): { said: (string
     const row = citationOf(piece, citations.length + 1, sources);
     if (sources.isSaid?.(piece.quote)) {
       if (last === undefined || Array.isArray(last)) continue;
-      said[said.length - 1] = joined([typeof last === 'string' ? typedWords(last) : last, plain(`[${row.n}]`)]);
+      said[said.length - 1] = joinedTexts([typeof last === 'string' ? typedWords(last) : last, plain(`[${row.n}]`)]);
       citations.push(row);
       continue;
     }
@@ -203,9 +206,9 @@ function told(pieces: readonly LessonPiece[], sources: Sources): { said: (string
 interface Remedy {
   question: BankQuestion | null;
   /** What was answered against what is right; empty where that cannot be said. */
-  contrast: readonly Said[];
+  contrast: readonly SaidPiece[];
   /** Approved for the wrong choice that was made; it comes before another way of telling it. */
-  word?: readonly Said[] | undefined;
+  word?: readonly SaidPiece[] | undefined;
   /** Another way of telling it, for the second time. */
   other: readonly LessonPiece[] | undefined;
   /** Which remedy of the point it is, from 1. */
@@ -237,9 +240,9 @@ export function remedyScript(point: ApprovedPoint, r: Remedy, sources: Sources):
 const NOTHING = { said: [], citations: [] };
 
 /** Our words and the material's in turn, these with their marks. */
-export function withCitations(said: readonly Said[], sources: Sources): Script {
+export function withCitations(said: readonly SaidPiece[], sources: Sources): Script {
   const citations: Citation[] = [];
-  const lines: Marked[] = [];
+  const lines: MarkedText[] = [];
   let above = '';
   for (const piece of said) {
     if (!isSource(piece)) {
@@ -257,10 +260,10 @@ export function withCitations(said: readonly Said[], sources: Sources): Script {
   }
   const last = lines.pop();
   if (!last) return scriptOf([], []);
-  return scriptOf([...lines, joined([last, plain(above)])], citations);
+  return scriptOf([...lines, joinedTexts([last, plain(above)])], citations);
 }
 
-const isSource = (piece: Said): piece is Quoted => typeof piece === 'object' && 'quote' in piece;
+const isSource = (piece: SaidPiece): piece is Quoted => typeof piece === 'object' && 'quote' in piece;
 
 function citationOf(source: Quoted, n: number, documents: Documents): Citation {
   const { documentId, quote, page, heading, formulas, marks } = source;

@@ -5,7 +5,7 @@ import type { Verdict } from '#src/machines/lesson/lesson.machine.ts';
 import { after, besideOf } from './beside.ts';
 import { marksIn } from './marked.ts';
 import type { PointFacts } from './progress.ts';
-import { masteryOf, withMarks } from './score.ts';
+import { masteryOf, withTeacherMarks } from './score.ts';
 
 interface ShownLesson {
   lessonId: string | null;
@@ -38,7 +38,7 @@ const GIVEN = `select lesson_id as "lessonId", point_id as "pointId", verdict fr
   where lesson_id = any($1) and (value <> 'null' or verdict = 'to-teacher') order by at, question_id`;
 
 /** By the lesson's id, the points in the lesson's order. */
-export async function standingsOf(
+export async function standingsByLesson(
   app: Postgres & Hooks,
   courseId: string,
   lessons: readonly ShownLesson[],
@@ -60,7 +60,7 @@ export async function standingsOf(
       lessonId,
       points.map((point, i) => {
         const key = keyOf({ lessonId, pointId: point.id });
-        const p = withMarks(point, marked.get(key) ?? []);
+        const p = withTeacherMarks(point, marked.get(key) ?? []);
         const { tries, right, flagged } = p;
         const taught = tries > 0 || i < (at ?? 0);
         const later = (since.get(`${studentId} ${p.id}`) ?? []).filter((e) => e.at >= (startedAt ?? 0));

@@ -4,8 +4,8 @@ import type { z } from 'zod';
 import { provenMastery } from '#contract/mastery.ts';
 import { rounded } from '#contract/rounding.ts';
 import type { courseStat, ScoreRow } from '#contract/scores.ts';
-import { askedIn } from './asked.ts';
-import { mean, type Standing } from './scores.ts';
+import { askedInCourse } from './asked.ts';
+import { type LessonStanding, meanOrNull } from './scores.ts';
 
 type Statistics = z.infer<(typeof courseStat.read)['output']>;
 
@@ -37,11 +37,11 @@ export async function courseStatistics(
 ): Promise<Statistics> {
   const [missed, asked, titles] = await Promise.all([
     pool.query<Statistics['missed'][number]>(MOST_MISSED, [courseId, classId, MISSED]),
-    askedIn(pool, courseId, classId, RECENT),
+    askedInCourse(pool, courseId, classId, RECENT),
     titlesOf(pool, courseId),
   ]);
-  const score = mean(rows.flatMap((r) => r.score ?? []));
-  const count = (state: Standing['state']) => rows.filter((r) => r.state === state).length;
+  const score = meanOrNull(rows.flatMap((r) => r.score ?? []));
+  const count = (state: LessonStanding['state']) => rows.filter((r) => r.state === state).length;
   return {
     students: rows.length,
     done: count('done'),
@@ -55,7 +55,7 @@ export async function courseStatistics(
 }
 
 /** Of the points that are taught now, in their order. */
-function pointsOf(rows: readonly Standing[], titles: ReadonlyMap<string, string>): Statistics['points'] {
+function pointsOf(rows: readonly LessonStanding[], titles: ReadonlyMap<string, string>): Statistics['points'] {
   const met = Map.groupBy(
     rows.flatMap((r) => r.points),
     (p) => p.pointId,
@@ -63,7 +63,7 @@ function pointsOf(rows: readonly Standing[], titles: ReadonlyMap<string, string>
   return [...titles].map(([pointId, title]) => {
     // who was told and not asked has shown nothing yet
     const all = (met.get(pointId) ?? []).filter((p) => p.tries > 0);
-    const mastery = mean(all.map(provenMastery)) ?? 0;
+    const mastery = meanOrNull(all.map(provenMastery)) ?? 0;
     const flagged = all.filter((p) => p.flagged).length;
     return { pointId, title, mastery: rounded(mastery, 2), students: all.length, flagged };
   });

@@ -14,15 +14,15 @@ import { lessonLifecycle } from '#src/machines/lesson/lesson.lifecycle.ts';
 import { type PointEvidence, questionId, type Verdict } from '#src/machines/lesson/lesson.machine.ts';
 import { isAtSummary } from '#src/machines/lesson/lesson.selectors.ts';
 import { markAnswer, questionBlock, seedFor, sequenceOf } from '../assessment/index.ts';
-import { figuresOf } from '../knowledge/index.ts';
+import { figuresQuoted } from '../knowledge/index.ts';
 import { helpOf } from './aids.ts';
 import { answerRow, checkAt, checkRow, guessIn } from './checks.ts';
 import { evaluate, showEvaluation } from './evaluation.ts';
-import { again, fillBlank, work } from './example.ts';
+import { exampleAgain, fillBlank, work } from './example.ts';
 import { showFigures } from './figures.ts';
 import { hintsOf } from './hints.ts';
 import { lessonRole } from './lesson.access.ts';
-import { leadsOf } from './lesson.leads.ts';
+import { leadsOfLesson } from './lesson.leads.ts';
 import { marksOf } from './marked.ts';
 import { midwayOf, partsOf } from './parts.ts';
 import { progressRows, waitingIn } from './progress.ts';
@@ -48,9 +48,9 @@ import { lessonMigration } from './theory.migration.ts';
 import { answerScope, askingRequest, documentsOf, PASSAGES, teachingRequest } from './theory.prompt.ts';
 import {
   type ApprovedPoint,
-  askedOf,
   commandedBy,
   contentOf,
+  countAskedPoints,
   type Lesson,
   lessonAskedRow,
   lessonContent,
@@ -79,7 +79,7 @@ export const lessonDefinition = (app: App): Definition =>
       ask: (command, facts, who) => keepAsked(app, command, facts, who),
       answer: (command, facts) => (isRetold(facts) ? retell : answered)(app, command, facts),
       fill: (command, facts) => fillBlank(app, command, facts),
-      example: (command, facts) => again(app, command, facts),
+      example: (command, facts) => exampleAgain(app, command, facts),
       say: (command, facts, who) => sayInThread(app, command, facts, who),
       evaluate: (command, facts, who) => evaluate(app, command, facts, who),
       hold: async ({ type, alone }, facts, who) => {
@@ -220,7 +220,7 @@ async function comeTo(app: Postgres, call: EffectCall<{ pointId: string; paced: 
   const { id, courseId } = await lessonFor(app, call.lifecycle);
   const [{ tellings, remedies }, plan] = await Promise.all([helpOf(app.pool, pointId), planOf(app.pool, courseId)]);
   const others = [...tellings, ...(await representationsOf(app.pool, courseId, point))];
-  const figures = paced ? await figuresOf(app.pool, courseId, point.explanation) : [];
+  const figures = paced ? await figuresQuoted(app.pool, courseId, point.explanation) : [];
   const parts = paced ? partsOf(point.explanation, figures.length) : [];
   const first = midwayOf(parts, bank)?.question.id;
   const related = relatedIn(plan, pointId, point);
@@ -297,7 +297,7 @@ async function showSummary(
   const summary = block('summary', 'summary', told);
   if (lesson.isGuest) return { events: [summary] };
   return {
-    events: [summary, ...(await leadsOf(app, lesson))],
+    events: [summary, ...(await leadsOfLesson(app, lesson))],
     // many leave here and never say that they have
     writes: (client) => keepSum(app, client, lesson, told.score),
   };
@@ -330,7 +330,8 @@ async function tell(app: Postgres & HasLogger & HasLogs & HasTutor, call: Effect
   };
   const missed = kind === 'remedy' ? await missedAt(app, lesson, { pointId, asked: Number(count), taught }) : undefined;
   const compose = async () => {
-    if (kind === 'intro') return introScript(lesson.courseName, lesson.points, await askedOf(app.pool, lesson));
+    if (kind === 'intro')
+      return introScript(lesson.courseName, lesson.points, await countAskedPoints(app.pool, lesson));
     if (kind === 'retold') return { text: '', citations: [] };
     const { point, others = [] } = await taught();
     if (!point) return { text: say(await call.lang(), 'pointGone'), citations: [] };

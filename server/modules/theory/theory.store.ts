@@ -144,7 +144,7 @@ export async function lessonOf(pool: Pool, id: string): Promise<Lesson | null> {
 }
 
 /** How many of a lesson's points have a question to ask. */
-export async function askedOf(pool: Pool, { points }: Pick<Lesson, 'points'>): Promise<number> {
+export async function countAskedPoints(pool: Pool, { points }: Pick<Lesson, 'points'>): Promise<number> {
   const { rows } = await pool.query<{ n: number }>(
     `select count(distinct point_id)::int as n from question_shown
       where point_id = any($1) and approved is not null and deleted_at is null`,

@@ -40,7 +40,7 @@ export function listable(address: string): string | null {
 export const listedIn = (orgId: string, address: string): string =>
   `exists (select from white_list w where w.org_id = ${orgId} and w.deleted_at is null and w.cidr::inet >>= ${address}::inet)`;
 
-export async function isListed(app: { pool: Db }, orgId: string, address: string): Promise<boolean> {
+export async function isWhiteListed(app: { pool: Db }, orgId: string, address: string): Promise<boolean> {
   const { rowCount } = await app.pool.query({
     name: 'white-list',
     text: `select where ${listedIn('$1', '$2')}`,
@@ -65,7 +65,7 @@ export async function mustStayListed(
   );
   const { whiteList } = rows[0] ?? {};
   if (!whiteList || whiteList === 'off' || (base && !isBound(base, whiteList))) return;
-  if (await isListed({ pool: client }, orgId, address)) return;
+  if (await isWhiteListed({ pool: client }, orgId, address)) return;
   throw new Failure(CODE.conflict, reason, { params: { address: plainAddress(address) } });
 }
 

@@ -9,9 +9,9 @@ import {
   endFamily,
   endOtherSessions,
   endSession,
-  GRACE_MS,
   type Issued,
   identify,
+  RENEWAL_GRACE_MS,
   refreshSession,
   type SessionDeps,
 } from './sessions.ts';
@@ -114,7 +114,7 @@ describe('refreshSession', () => {
     expect(next.token).not.toBe(first.token);
     expect(next.exp).toBe(now + TTL_S * 1000);
     expect([await alive(first), await alive(next)]).toEqual([true, true]);
-    now += GRACE_MS - 1;
+    now += RENEWAL_GRACE_MS - 1;
     expect(await alive(first)).toBe(true);
     now += 1;
     expect([await alive(first), await alive(next)]).toEqual([false, true]);
@@ -154,7 +154,7 @@ describe('refreshSession', () => {
   });
 
   test.each([
-    ['the predecessor after the grace', 1, GRACE_MS],
+    ['the predecessor after the grace', 1, RENEWAL_GRACE_MS],
     ['an older one within the grace', 2, 0],
   ])('%s ends the family for both processes', async (_name, rotations, wait) => {
     const first = await beginSession(here, USER);
@@ -215,7 +215,7 @@ async function playHistory(random: (below: number) => number): Promise<void> {
     const index = Math.max(0, known.length - 1 - random(3));
     const last = known.length - 1;
     const answer = await refresh(random(2) ? here : there, known[index] as Issued).catch(() => null);
-    const grace = index === last - 1 && now < rotatedAt + GRACE_MS;
+    const grace = index === last - 1 && now < rotatedAt + RENEWAL_GRACE_MS;
     if (dead || (index !== last && !grace)) {
       expect(answer).toBeNull();
       dead = true;

@@ -9,7 +9,7 @@ const DAY = 24 * 3600 * 1000;
 const REFRESH_MS = 7 * DAY;
 const ABSOLUTE_MS = 30 * DAY;
 /** For this long the direct predecessor gets the same successor again, and the access token before still works. */
-export const GRACE_MS = 20_000;
+export const RENEWAL_GRACE_MS = 20_000;
 
 export interface Issued {
   token: string;
@@ -77,7 +77,15 @@ async function advance(d: SessionDeps, { family, generation, secret }: TokenPart
         and s.refresh_exp > $4 and u.id = s.user_id and u.deleted_at is null and not u.disabled
         and o.deleted_at is null
       returning s.access_exp as exp`,
-    values: [family, generation, hashOf(secret), now, now + GRACE_MS, now + d.accessTtlS * 1000, now + REFRESH_MS],
+    values: [
+      family,
+      generation,
+      hashOf(secret),
+      now,
+      now + RENEWAL_GRACE_MS,
+      now + d.accessTtlS * 1000,
+      now + REFRESH_MS,
+    ],
   });
   return rows[0]?.exp ?? null;
 }
@@ -100,7 +108,7 @@ async function currentGeneration(d: SessionDeps, { family, generation, secret }:
   });
   const row = rows[0];
   if (!row || row.generation === generation) return null;
-  if (row.generation === generation + 1 && d.now() < row.rotatedAt + GRACE_MS) return row.exp;
+  if (row.generation === generation + 1 && d.now() < row.rotatedAt + RENEWAL_GRACE_MS) return row.exp;
   await revoke(d, family, 'reuse');
   d.onReuse?.(family);
   return null;

@@ -1,10 +1,10 @@
 // How much of a text stands in others, and where. A stretch that is common with one other text counts from nineteen characters on,
 // of those that are not masked in either; the rate is what counts of what is not masked, in percent to a tenth.
-import { type Normal, normalOf, type Part, SEAM } from './normal.ts';
+import { type ComparedPart, type Normal, normalOf, SEAM } from './normal.ts';
 import { GRAM, LEAST, printsOf, stretchesOf } from './prints.ts';
 import { isSamePicture, type Signature } from './signature.ts';
 
-export interface Picture {
+export interface ComparedPicture {
   id: string;
   sha256: string;
   /** Null: the same bytes alone are the same picture. */
@@ -14,12 +14,12 @@ export interface Picture {
 /** What somebody wrote, with its pictures. */
 export interface Compared {
   id: string;
-  parts: readonly Part[];
-  pictures: readonly Picture[];
+  parts: readonly ComparedPart[];
+  pictures: readonly ComparedPicture[];
 }
 
 /** The same in both, in UTF-16 units of the parts. */
-export interface Passage {
+interface Passage {
   part: string;
   from: number;
   to: number;
@@ -65,7 +65,7 @@ interface Stretch {
 export const maskOf = (texts: readonly string[]): Set<string> =>
   stretchesOf(normalOf(texts.map((text) => ({ text }))).codes);
 
-function read(parts: readonly Part[], mask: ReadonlySet<string>): Read {
+function read(parts: readonly ComparedPart[], mask: ReadonlySet<string>): Read {
   const normal = normalOf(parts);
   const { codes } = normal;
   const isMasked = new Uint8Array(codes.length);
@@ -182,7 +182,7 @@ function withIn(others: Map<string, Alike['with'][number]>, id: string): Alike['
   return known;
 }
 
-function samePictures(own: readonly Picture[], others: readonly Picture[]): SamePicture[] {
+function samePictures(own: readonly ComparedPicture[], others: readonly ComparedPicture[]): SamePicture[] {
   return own.flatMap((a) =>
     others.flatMap((b) => {
       const isSame = a.sha256 === b.sha256 || (a.signature && b.signature && isSamePicture(a.signature, b.signature));
@@ -197,7 +197,11 @@ export const sameIn = (one: Compared, other: Compared, mask: ReadonlySet<string>
 });
 
 /** Where the first stands in the other: the longest first, without those that show nothing new in either. */
-function passagesOf(one: readonly Part[], other: readonly Part[], mask: ReadonlySet<string>): Passage[] {
+function passagesOf(
+  one: readonly ComparedPart[],
+  other: readonly ComparedPart[],
+  mask: ReadonlySet<string>,
+): Passage[] {
   const [a, b] = [read(one, mask), read(other, mask)];
   const [inA, inB] = [countOf(a), countOf(b)];
   return common(a, b)

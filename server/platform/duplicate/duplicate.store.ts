@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { Postgres } from '../app.ts';
 import { type Db, withTransaction } from '../sql.ts';
-import { normalOf, type Part } from './normal.ts';
+import { type ComparedPart, normalOf } from './normal.ts';
 import { printsOf } from './prints.ts';
 import type { Signature } from './signature.ts';
 
@@ -11,7 +11,7 @@ import type { Signature } from './signature.ts';
 export async function keepPrints(
   app: Postgres,
   pool: string,
-  texts: readonly { id: string; parts: readonly Part[] }[],
+  texts: readonly { id: string; parts: readonly ComparedPart[] }[],
 ): Promise<void> {
   const { rows } = await app.pool.query<{ id: string; sha256: string }>({
     name: 'duplicate-known',

@@ -7,14 +7,14 @@ import { createQueue } from '../queue.ts';
 import type { Alike, Compared, Same } from './compare.ts';
 import { candidatesIn, keepSignature, signaturesOf } from './duplicate.store.ts';
 import type { Signature } from './signature.ts';
-import type { Answer, Task } from './worker.ts';
+import type { CompareAnswer, CompareTask } from './worker.ts';
 
-export type { Alike, Compared, Picture, Same } from './compare.ts';
+export type { Alike, Compared, ComparedPicture, Same } from './compare.ts';
 export { keepPrints } from './duplicate.store.ts';
-export type { Part } from './normal.ts';
+export type { ComparedPart } from './normal.ts';
 
 /** A picture wherever its bytes lie. */
-export interface Source {
+export interface PictureSource {
   sha256: string;
   open: () => Promise<Uint8Array>;
 }
@@ -51,7 +51,7 @@ export const sameBetween = (one: Compared, other: Compared, mask: readonly strin
 /** By checksum; each picture is looked at once in its life. One whose bytes do not come is not in it. */
 export async function looked(
   app: Postgres & HasLogger,
-  sources: readonly Source[],
+  sources: readonly PictureSource[],
 ): Promise<Map<string, Signature | null>> {
   const known = await signaturesOf(
     app.pool,
@@ -61,7 +61,7 @@ export async function looked(
   while (left.length > 0) {
     const seen = await inTurn('', () => lookAt(app, left));
     for (const [n, signature] of seen.entries()) {
-      const { sha256 } = left[n] as Source;
+      const { sha256 } = left[n] as PictureSource;
       if (signature === undefined) continue;
       await keepSignature(app.pool, sha256, signature);
       known.set(sha256, signature);
@@ -71,9 +71,9 @@ export async function looked(
   return known;
 }
 
-const compared = <T>(task: Task, answered: (answer: Answer) => T | null): Promise<T> =>
+const compared = <T>(task: CompareTask, answered: (answer: CompareAnswer) => T | null): Promise<T> =>
   inTurn('', () =>
-    runGuarded<Answer, T>({
+    runGuarded<CompareAnswer, T>({
       url: new URL('./worker.ts', import.meta.url),
       workerData: task,
       limits: { ...LIMITS, timeoutMs: COMPARE_MS },
@@ -86,10 +86,10 @@ const compared = <T>(task: Task, answered: (answer: Answer) => T | null): Promis
   );
 
 /** At all of them, or up to the one that the thread did not survive: that one says nothing. */
-async function lookAt(app: HasLogger, sources: readonly Source[]): Promise<(Signature | null | undefined)[]> {
+async function lookAt(app: HasLogger, sources: readonly PictureSource[]): Promise<(Signature | null | undefined)[]> {
   const { port1, port2 } = new MessageChannel();
   const seen: (Signature | null | undefined)[] = [];
-  const task: Task = { name: 'look', pictures: sources.length, port: port2 };
+  const task: CompareTask = { name: 'look', pictures: sources.length, port: port2 };
   port1.on('message', (at: number) => {
     const told = (bytes: Uint8Array | null) => port1.postMessage(bytes);
     const lost = (error: unknown) => {
@@ -99,7 +99,7 @@ async function lookAt(app: HasLogger, sources: readonly Source[]): Promise<(Sign
     void sources[at]?.open().then(told, lost);
   });
   try {
-    await runGuarded<Answer, null>({
+    await runGuarded<CompareAnswer, null>({
       url: new URL('./worker.ts', import.meta.url),
       workerData: task,
       transferList: [port2],

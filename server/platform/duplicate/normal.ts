@@ -1,7 +1,7 @@
 // Texts as they are compared: n(x) is x by NFKC in small letters, of which letters and digits alone are kept. Each kept character
 // knows the UTF-16 place that it came from.
 
-export interface Part {
+export interface ComparedPart {
   /** As its keeper names it: of a report its section, of homework its item. */
   key: string;
   text: string;
@@ -22,7 +22,7 @@ export const SEAM = 0;
 const PIECES = /[\u1100-\u11ff]+|\P{M}\p{M}*|\p{M}+/gu;
 const KEPT = /[\p{L}\p{N}]/gu;
 
-export function normalOf(parts: readonly Pick<Part, 'text'>[]): Normal {
+export function normalOf(parts: readonly Pick<ComparedPart, 'text'>[]): Normal {
   const codes: number[] = [];
   const part: number[] = [];
   const from: number[] = [];

@@ -6,21 +6,21 @@ import { type Alike, alikeIn, type Compared, maskOf, type Same, sameIn } from '.
 import { type Signature, signatureOf } from './signature.ts';
 
 /** `mask`: texts that belong to nobody. */
-export type Task =
+export type CompareTask =
   | { name: 'look'; pictures: number; port: MessagePort }
   | { name: 'alike'; all: readonly Compared[]; pairs: [string, string][]; mask: readonly string[] }
   | { name: 'same'; one: Compared; other: Compared; mask: readonly string[] };
 
 /** `undefined`: its bytes did not come. */
-export type Answer =
+export type CompareAnswer =
   | { name: 'look'; at: number; signature: Signature | null | undefined }
   | { name: 'alike'; alike: Alike[] }
   | { name: 'same'; same: Same }
   | { name: 'done' };
 
 // only index.ts starts it, with such data
-const task = workerData as Task;
-const say = (answer: Answer) => parentPort?.postMessage(answer);
+const task = workerData as CompareTask;
+const say = (answer: CompareAnswer) => parentPort?.postMessage(answer);
 
 if (task.name === 'alike') say({ name: 'alike', alike: alikeIn(task.all, task.pairs, maskOf(task.mask)) });
 else if (task.name === 'same') say({ name: 'same', same: sameIn(task.one, task.other, maskOf(task.mask)) });

@@ -2,7 +2,14 @@
 // needs, of which there are so many and no more.
 import { MessageChannel } from 'node:worker_threads';
 import { runGuarded } from '../guarded-worker.ts';
-import { type Asked, type Chunk, MediaError, type MediaFile, type MediaInput, type MediaMessage } from './types.ts';
+import {
+  type AskedRange,
+  type FilmChunk,
+  MediaError,
+  type MediaFile,
+  type MediaInput,
+  type MediaMessage,
+} from './types.ts';
 
 export { remux } from './remux.ts';
 export { MediaError, type MediaFile } from './types.ts';
@@ -47,9 +54,9 @@ function answerReads(
   reject: (error: unknown) => void,
 ): void {
   let left = mostBytes;
-  port.on('message', ({ id, start, end }: Asked) => {
+  port.on('message', ({ id, start, end }: AskedRange) => {
     left -= end - start;
-    const post = (part: Chunk) => port.postMessage(part);
+    const post = (part: FilmChunk) => port.postMessage(part);
     if (left < 0) post({ id, bytes: null });
     else source.read(start, end).then((bytes) => post({ id, bytes }), reject);
   });

@@ -21,13 +21,13 @@ export interface MediaInput {
 }
 export type MediaMessage = 'ready' | { media: MediaFile | undefined };
 
-export interface Asked {
+export interface AskedRange {
   id: number;
   start: number;
   /** Without it. */
   end: number;
 }
-export interface Chunk {
+export interface FilmChunk {
   id: number;
   /** Null: it has had enough. */
   bytes: Uint8Array | null;

@@ -1,7 +1,7 @@
 // Runs in a worker thread of its own: what a hostile film breaks, it breaks here.
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { ADTS, CustomSource, FLAC, Input, MATROSKA, MP3, MP4, OGG, QTFF, WAVE, WEBM } from 'mediabunny';
-import type { Asked, Chunk, MediaFile, MediaInput, MediaMessage } from './types.ts';
+import type { AskedRange, FilmChunk, MediaFile, MediaInput, MediaMessage } from './types.ts';
 
 /** No playlists: they name other files, and addresses. */
 const FORMATS = [WEBM, MATROSKA, MP4, QTFF, MP3, WAVE, OGG, FLAC, ADTS];
@@ -9,9 +9,9 @@ const FORMATS = [WEBM, MATROSKA, MP4, QTFF, MP3, WAVE, OGG, FLAC, ADTS];
 const MOST_S = 7 * 24 * 3600;
 
 function reader({ port }: MediaInput): (start: number, end: number) => Promise<Uint8Array> {
-  const waiting = new Map<number, (part: Chunk) => void>();
+  const waiting = new Map<number, (part: FilmChunk) => void>();
   let last = 0;
-  port.on('message', (part: Chunk) => {
+  port.on('message', (part: FilmChunk) => {
     waiting.get(part.id)?.(part);
     waiting.delete(part.id);
   });
@@ -19,7 +19,7 @@ function reader({ port }: MediaInput): (start: number, end: number) => Promise<U
     new Promise((resolve, reject) => {
       const id = ++last;
       waiting.set(id, ({ bytes }) => (bytes ? resolve(bytes) : reject(new Error('enough'))));
-      port.postMessage({ id, start, end } satisfies Asked);
+      port.postMessage({ id, start, end } satisfies AskedRange);
     });
 }
 

@@ -22,7 +22,7 @@ export function plainCalls(handlers: object, rows: FamilyRows): void {
 }
 
 /** Null: no plain family's. */
-export function rowsOf(handlers: object): FamilyRows | null {
+export function familyRowsOf(handlers: object): FamilyRows | null {
   for (const handler of Object.values<unknown>({ ...handlers })) {
     const rows = typeof handler === 'function' ? known.get(handler) : undefined;
     if (rows) return rows;
@@ -30,7 +30,7 @@ export function rowsOf(handlers: object): FamilyRows | null {
   return null;
 }
 
-export const isPlain = (handler: object): boolean => known.has(handler);
+export const isOfPlainFamily = (handler: object): boolean => known.has(handler);
 
 const MOST = 200;
 

@@ -1,7 +1,7 @@
 // What the operation log tells of values: no secrets, nothing long, nothing that is no data.
 
 /** In place of what nobody is told. */
-export const HIDDEN = '▒';
+export const SECRET_MASK = '▒';
 const SECRET = /pwd|passw|secret|token|credential|^key$|[a-z]Key$/i;
 /** Of a text, and of anything that is made of parts. */
 const MOST_TEXT = 300;
@@ -21,11 +21,11 @@ export const told = (values: object): Record<string, unknown> =>
 
 function shownOf(name: string, value: unknown): unknown {
   if (value === null || typeof value === 'boolean' || typeof value === 'number')
-    return SECRET.test(name) && value !== null && typeof value !== 'boolean' ? HIDDEN : value;
-  if (typeof value === 'string') return SECRET.test(name) && value !== '' ? HIDDEN : cut(value, MOST_TEXT);
+    return SECRET.test(name) && value !== null && typeof value !== 'boolean' ? SECRET_MASK : value;
+  if (typeof value === 'string') return SECRET.test(name) && value !== '' ? SECRET_MASK : cut(value, MOST_TEXT);
   if (!isData(value) || value === undefined) return undefined;
   const parts = JSON.stringify(value, (part: string, inner: unknown) =>
-    part !== '' && SECRET.test(part) && typeof inner === 'string' ? HIDDEN : inner,
+    part !== '' && SECRET.test(part) && typeof inner === 'string' ? SECRET_MASK : inner,
   );
   if (parts.length <= MOST_PARTS) return JSON.parse(parts);
   return Array.isArray(value) ? firstOf(JSON.parse(parts)) : cut(parts, MOST_PARTS);
@@ -79,7 +79,7 @@ export function differing(before?: Values, after?: Values): [Values | undefined,
   if (!before || !after) return [before, after];
   const isSame = (name: string) =>
     // one secret for another is a change
-    before[name] !== HIDDEN && JSON.stringify(before[name] ?? null) === JSON.stringify(after[name] ?? null);
+    before[name] !== SECRET_MASK && JSON.stringify(before[name] ?? null) === JSON.stringify(after[name] ?? null);
   const rest = (values: Values) => Object.fromEntries(Object.entries(values).filter(([name]) => !isSame(name)));
   return [rest(before), rest(after)];
 }

@@ -31,7 +31,7 @@ const owners = createRegistry<string>('rows of the operation log');
 export const auditsRows = owners.register;
 
 /** What a handler began, until its row stands in the log. */
-export interface Begun {
+interface Begun {
   id: string;
   at: number;
 }

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { CODE } from '#contract/codes.ts';
 import type { Operation, Operations } from '#contract/kit.ts';
 import type { App } from '../app.ts';
-import { isListed, wrongAddress } from '../auth/addresses.ts';
+import { isWhiteListed, wrongAddress } from '../auth/addresses.ts';
 import type { HasSignIn } from '../auth/sessions.ts';
 import type { Clock } from '../basics.ts';
 import { Failure, forbidden, Invalid, invalid } from '../failure.ts';
@@ -13,7 +13,7 @@ import { acceptedLang, type Lang } from '../messages.ts';
 import type { Postgres } from '../postgres/pool.ts';
 import { closeConnection } from '../upload/receive.ts';
 import { isGuest, may, type Who } from '../who.ts';
-import { type FamilyRows, isPlain, lookAt, rowsOf, tellChange } from './audit.rows.ts';
+import { type FamilyRows, familyRowsOf, isOfPlainFamily, lookAt, tellChange } from './audit.rows.ts';
 import { type AuditNote, abandonOperation, beginOperation, endOperation, idsIn } from './audit.ts';
 
 /** Who asks, in which language: all that is known outside of a request, as in a job. */
@@ -31,7 +31,7 @@ export interface Call<W = Who> extends Context<W> {
 }
 
 /** A change of rows without a request: what a job or the demo school makes of them. */
-export type Act = Context & Pick<Call, 'note'>;
+export type NotedCall = Context & Pick<Call, 'note'>;
 
 /** A stream or a download has answered by itself and returns nothing. */
 export const ANSWERED = Symbol('answered');
@@ -87,13 +87,13 @@ export function mount<C extends Operations>(
   mounted.set(server, known);
   const byPath = handlersBy.get(server) ?? new Map<string, { operation: Operation; handler: AnyHandler }>();
   handlersBy.set(server, byPath);
-  const rows = rowsOf(handlers);
+  const rows = familyRowsOf(handlers);
   for (const [name, operation] of Object.entries(contract)) {
     // Object.entries forgets which handler belongs to which operation; Handlers<C> has already checked it
     const handler = handlers[name] as unknown as AnyHandler;
     known.push(operation);
     byPath.set(operation.path, { operation, handler });
-    server.route(routeOf(app, operation, handler, isPlain(handler) ? null : rows));
+    server.route(routeOf(app, operation, handler, isOfPlainFamily(handler) ? null : rows));
   }
 }
 
@@ -198,7 +198,7 @@ function askAgain({ now }: Clock, { again }: Operation, who: Who | null, input: 
 async function admit(app: HasSignIn & Postgres, operation: Operation, request: FastifyRequest): Promise<Who | null> {
   const token = tokenOf(request);
   const who = token === null ? null : await app.identify(token);
-  if (who?.isBound && !operation.anywhere && !(await isListed(app, who.orgId, request.ip))) throw wrongAddress();
+  if (who?.isBound && !operation.anywhere && !(await isWhiteListed(app, who.orgId, request.ip))) throw wrongAddress();
   if (who?.gated && !operation.gated) throw new Failure(CODE.gated, 'gated');
   if (operation.access === 'public') return who && isGuest(who) && !operation.guests ? null : who;
   if (!who) throw new Failure(CODE.signedOut, 'signedOut');

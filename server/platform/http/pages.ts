@@ -10,7 +10,7 @@ import { createRegistry, type Hooks } from '../registry.ts';
 import { contentBeside } from './content.ts';
 
 /** What the server writes into the page before any script runs; all of it is HTML already. */
-export interface Written {
+interface Written {
   lang: string;
   title: string;
   /** At the end of the head. */

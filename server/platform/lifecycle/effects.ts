@@ -5,7 +5,7 @@ import { serialise } from '../log/store.ts';
 import { type Outcome, runCommand } from './command.ts';
 import { type ChartEvent, type EffectCall, EffectError, Stopped } from './define.ts';
 import type { Engine } from './engine.ts';
-import { CLAIM, claim, type EffectRow, latestLogRun, nextDue, release } from './store.ts';
+import { CLAIM, claim, type EffectRow, giveBackEffect, latestLogRun, nextDue } from './store.ts';
 import { kindOf } from './translate.ts';
 import { checked } from './view.ts';
 
@@ -56,7 +56,7 @@ export function createEffects(engine: Engine, onError: (error: unknown) => void)
   /** The effect's result could not be written: anybody may take the effect again, later after each try. */
   async function putBack(row: EffectRow, error: unknown) {
     onError(error);
-    if (!stopped) await release(engine.pool, row.id, engine.now() + retryMs(row.tries)).catch(onError);
+    if (!stopped) await giveBackEffect(engine.pool, row.id, engine.now() + retryMs(row.tries)).catch(onError);
   }
 
   const command = async (row: EffectRow, cmd: string, event: ChartEvent) => {

@@ -11,7 +11,7 @@ import { type Definition, type Migration, WAITS } from './define.ts';
 import type { Engine } from './engine.ts';
 import { chartVersion, dump, restore } from './snapshot.ts';
 import { type LifecycleRow, noCommand, type Timer, timersOf, write } from './store.ts';
-import { childOf, effectId, type NewEffect, rowIdOf } from './translate.ts';
+import { childId, effectId, type NewEffect, rowIdOf } from './translate.ts';
 import { changedRows, lifecycleView } from './view.ts';
 
 type Value = string | { [key: string]: Value };
@@ -136,7 +136,7 @@ export function reconcile(definition: Definition, row: OldRow, timers: readonly 
     added.push({ id: effectId(row.id, effect.child, entries), ...effect });
   };
   const kept = new Set<string>();
-  const alive = new Map(row.live.map((id) => [childOf(id), id]));
+  const alive = new Map(row.live.map((id) => [childId(id), id]));
   const nodes = snapshot._nodes;
   for (const invoke of nodes.flatMap((node) => node.invoke)) {
     const known = alive.get(invoke.id);

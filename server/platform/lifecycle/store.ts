@@ -321,7 +321,7 @@ export async function timersOf(db: Db, lifecycle: string): Promise<Timer[]> {
 }
 
 /** Gives an effect back that could not be finished here (the database was away): anybody may take it later. */
-export async function release(pool: Pool, id: string, due: number): Promise<void> {
+export async function giveBackEffect(pool: Pool, id: string, due: number): Promise<void> {
   await pool.query('update effect set owner = null, due = $2 where id = $1', [id, due]);
 }
 

@@ -39,10 +39,10 @@ export const rowIdOf = (lifecycle: string): string => lifecycle.slice(lifecycle.
 
 /** Effect id: `<lifecycle>#<child>#<n>`; n rises with each begin, so a child that comes back is another effect. */
 export const effectId = (lifecycle: string, child: string, n: number): string => `${lifecycle}#${child}#${n}`;
-export const childOf = (id: string): string => id.slice(id.indexOf('#') + 1, id.lastIndexOf('#'));
+export const childId = (id: string): string => id.slice(id.indexOf('#') + 1, id.lastIndexOf('#'));
 
 export function translate(actions: readonly PlainAction[], before: Live): Translated {
-  const alive = new Map(before.live.map((id) => [childOf(id), id]));
+  const alive = new Map(before.live.map((id) => [childId(id), id]));
   const added = new Map<string, NewEffect>();
   const ended = new Set<string>();
   const named: PlainAction[] = [];
@@ -62,7 +62,7 @@ export function translate(actions: readonly PlainAction[], before: Live): Transl
     alive.set(effect.child, id);
   };
 
-  if (before.closing) end(childOf(before.closing));
+  if (before.closing) end(childId(before.closing));
   for (const action of actions) {
     const p = (action.params ?? {}) as Record<string, unknown>;
     switch (action.type) {

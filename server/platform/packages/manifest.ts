@@ -4,7 +4,7 @@ import { XMLValidator } from 'fast-xml-parser';
 import { ExtractError } from '../office/extract-error.ts';
 import { type Node, parseXml, rejectDtd, textContent } from '../office/xml.ts';
 import { decodeNamed } from '../upload/decode.ts';
-import { based, type Contents, firstThere, pathOf, pathsFrom } from './paths.ts';
+import { based, firstThere, type PackageContents, pathOf, pathsFrom } from './paths.ts';
 
 const NAME = 'imsmanifest.xml';
 export const MANIFEST_BYTES = 2 * 1024 * 1024;
@@ -18,7 +18,7 @@ export const manifestIn = (paths: readonly string[]): string | undefined =>
     .toSorted((a, b) => a.length - b.length)[0];
 
 const local = (name: string): string => (name.split(':').at(-1) ?? name).toLowerCase();
-export const all = (node: Node | undefined, name: string): Node[] =>
+export const childrenNamed = (node: Node | undefined, name: string): Node[] =>
   node?.children.filter((n) => local(n.name) === name) ?? [];
 export const deep = (node: Node, name: string): Node[] =>
   node.children.flatMap((n) => (local(n.name) === name ? [n] : deep(n, name)));
@@ -26,7 +26,8 @@ export const attribute = (node: Node | undefined, name: string): string | undefi
   const said = Object.entries(node?.attributes ?? {});
   return (said.find(([key]) => key.toLowerCase() === name) ?? said.find(([key]) => local(key) === name))?.[1];
 };
-export const wordsOf = (nodes: readonly Node[]): string => textContent(nodes.slice(0, 1)).replace(/\s+/g, ' ').trim();
+export const textOfNodes = (nodes: readonly Node[]): string =>
+  textContent(nodes.slice(0, 1)).replace(/\s+/g, ' ').trim();
 
 interface Resource {
   /** Its address from the manifest's own folder. */
@@ -61,14 +62,14 @@ interface Manifest {
 }
 
 /** `contents`: from the manifest's own folder. Throws ExtractError where it cannot be read; undefined: it is no manifest. */
-export function readManifest(bytes: Uint8Array, contents: Contents): Manifest | undefined {
+export function readManifest(bytes: Uint8Array, contents: PackageContents): Manifest | undefined {
   const xml = xmlIn(bytes);
   const judged = XMLValidator.validate(xml);
   rejectDtd(xml);
   const node = parseXml(xml).find((n) => local(n.name) === 'manifest');
   if (!node) return undefined;
-  const organizations = all(node, 'organizations')[0];
-  const listed = all(organizations, 'organization');
+  const organizations = childrenNamed(node, 'organizations')[0];
+  const listed = childrenNamed(organizations, 'organization');
   const wanted = attribute(organizations, 'default');
   const organization = listed.find((o) => attribute(o, 'identifier') === wanted) ?? listed[0];
   const resources = resourcesOf(node, contents);
@@ -76,7 +77,7 @@ export function readManifest(bytes: Uint8Array, contents: Contents): Manifest | 
     node,
     xml,
     flaw: judged === true ? null : judged.err.line,
-    title: wordsOf(all(organization, 'title')),
+    title: textOfNodes(childrenNamed(organization, 'title')),
     items: organization ? itemsOf(organization, resources, false) : null,
     resources: [...resources.values()],
   };
@@ -91,11 +92,11 @@ function xmlIn(bytes: Uint8Array): string {
 }
 
 const itemsOf = (node: Node, resources: ReadonlyMap<string, Resource>, isHidden: boolean): ManifestItem[] =>
-  all(node, 'item').map((item) => {
+  childrenNamed(node, 'item').map((item) => {
     const ref = attribute(item, 'identifierref')?.trim() ?? '';
     const hidden = isHidden || /^\s*(?:false|0)\s*$/i.test(attribute(item, 'isvisible') ?? '');
     return {
-      title: wordsOf(all(item, 'title')),
+      title: textOfNodes(childrenNamed(item, 'title')),
       ref,
       resource: resources.get(ref),
       isHidden: hidden,
@@ -104,12 +105,12 @@ const itemsOf = (node: Node, resources: ReadonlyMap<string, Resource>, isHidden:
     };
   });
 
-function resourcesOf(manifest: Node, contents: Contents): Map<string, Resource> {
+function resourcesOf(manifest: Node, contents: PackageContents): Map<string, Resource> {
   const found = new Map<string, Resource>();
-  for (const group of all(manifest, 'resources'))
-    for (const resource of all(group, 'resource')) {
+  for (const group of childrenNamed(manifest, 'resources'))
+    for (const resource of childrenNamed(group, 'resource')) {
       const own = attribute(resource, 'href') ?? '';
-      const said = own.trim() === '' ? (attribute(all(resource, 'file')[0], 'href') ?? '') : own;
+      const said = own.trim() === '' ? (attribute(childrenNamed(resource, 'file')[0], 'href') ?? '') : own;
       const bases = [manifest, group, resource].map((node) => attribute(node, 'base') ?? '');
       const ways = based(bases, said);
       // short names of GBK may be UTF-8 by chance: what is there decides

@@ -45,21 +45,21 @@ export function pathsFrom(folder: string, href: string): (string | null)[] {
 }
 
 /** What is in an archive, or in a folder of it. */
-export interface Contents {
+export interface PackageContents {
   /** Paths of files. */
   has: (path: string) => boolean;
   /** The same path in other letters, where there is one. */
   like: (path: string) => string | undefined;
 }
 
-export function contentsOf(paths: readonly string[]): Contents {
+export function contentsOf(paths: readonly string[]): PackageContents {
   const known = new Set(paths);
   const lower = new Map(paths.map((p) => [p.toLowerCase(), p]));
   return { has: (path) => known.has(path), like: (path) => lower.get(path.toLowerCase()) };
 }
 
 /** The first of these that is there, be it in other letters: people pack on machines that do not tell letters apart. */
-export function firstThere({ has, like }: Contents, paths: readonly (string | null)[]): string | undefined {
+export function firstThere({ has, like }: PackageContents, paths: readonly (string | null)[]): string | undefined {
   const named = paths.flatMap((path) => (path === null || path === '' ? [] : [path]));
   return named.find(has) ?? named.map(like).find((path) => path !== undefined);
 }

@@ -19,7 +19,7 @@ export const { drizzle } = driver;
 export const { bigint, boolean, doublePrecision, getTableConfig, integer, jsonb, pgTable, text } = tables;
 
 /** A condition that is kept as text over $1, $2 …, with these values in their places: one text serves a statement and drizzle. */
-export const filled = (condition: string, values: readonly unknown[]): Core.SQL =>
+export const filledCondition = (condition: string, values: readonly unknown[]): Core.SQL =>
   sql.join(
     condition
       .split(/(\$\d)/)

@@ -1,6 +1,6 @@
 // Names in the order of the database and of the page are in one order; without ICU lists are as they were.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { byName, keyOf } from '#contract/names.ts';
+import { byName, orderKey } from '#contract/names.ts';
 import { dice } from '#tests/support/packages.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/postgres.ts';
 import { EMPTY } from '#tests/support/templates.ts';
@@ -79,7 +79,7 @@ test('the page and the database agree on random names', async () => {
     [names],
   );
   expect(
-    rows.filter(({ name, key }) => keyOf(name) !== key),
+    rows.filter(({ name, key }) => orderKey(name) !== key),
     `seed ${seed}`,
   ).toEqual([]);
 });

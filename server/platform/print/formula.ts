@@ -16,7 +16,7 @@ const page = mathjax.document('', {
   OutputJax: new SVG({ fontCache: 'none' }),
 });
 
-export interface Formula {
+export interface PrintedFormula {
   svg: string;
   /** Points, at the size that was asked for; above and below the line. */
   width: number;
@@ -28,10 +28,10 @@ export interface Formula {
 const EM = 1000;
 
 /** A class has the same questions: what was drawn once is drawn for all whose papers one thread makes. */
-const drawn = new Map<string, Formula | null>();
+const drawn = new Map<string, PrintedFormula | null>();
 
 /** Null: it is no TeX, and is shown as it was written. */
-export function formulaOf(tex: string, size: number): Formula | null {
+export function formulaOf(tex: string, size: number): PrintedFormula | null {
   const key = `${size} ${tex}`;
   const known = drawn.get(key);
   if (known !== undefined) return known;
@@ -44,7 +44,7 @@ export function formulaOf(tex: string, size: number): Formula | null {
 const BLANK = /_{4,}/g;
 const LINE = String.raw`\rule{3em}{0.05em}`;
 
-function draw(tex: string, size: number): Formula | null {
+function draw(tex: string, size: number): PrintedFormula | null {
   const whole = adaptor.innerHTML(page.convert(tex.replaceAll(BLANK, LINE), { display: false }));
   if (whole.includes('data-mml-node="merror"')) return null;
   const box = /viewBox="([-\d.]+) ([-\d.]+) ([-\d.]+) ([-\d.]+)"/.exec(whole);

@@ -20,7 +20,7 @@ const limits = (documents: number) => ({
 });
 
 /** Each PDF as it is made, in the order of the documents. Rejects with PrintError where one cannot be. */
-export async function* printed(
+export async function* printedDocuments(
   documents: Iterable<PrintDocument> | AsyncIterable<PrintDocument>,
   signal?: AbortSignal,
 ): AsyncGenerator<Uint8Array> {

@@ -1,6 +1,6 @@
 // A document as pdfmake takes it. The printer writes into what it is given: this makes it anew each time.
 import { ABOVE, type Atom, atomsOf, HIGH, linesOf } from './lines.ts';
-import { type Run, runsOf } from './runs.ts';
+import { type TextRun, textRuns } from './runs.ts';
 import type { PrintBlock, PrintDocument } from './types.ts';
 
 const PAGE = { width: 595.28, side: 54, top: 54, bottom: 60 };
@@ -79,7 +79,7 @@ const roomLine = (): Node => ({
 /** Paragraphs, one a line of the text. */
 function words(text: string, shape: Shape): Node[] {
   return text.split('\n').flatMap((paragraph): Node[] => {
-    const runs = runsOf(paragraph);
+    const runs = textRuns(paragraph);
     if (runs.length === 0) return [{ text: ' ' }];
     if (runs.some((run) => run.kind === 'formula')) return withFormulas(runs, shape);
     return [{ text: runs.map(plainRun), fontSize: shape.size ?? SIZE, ...(shape.color && { color: shape.color }) }];
@@ -87,13 +87,13 @@ function words(text: string, shape: Shape): Node[] {
 }
 
 /** The one face that there is has no bold: a line below says it. */
-const plainRun = ({ text, strong, small }: Run): Node => ({
+const plainRun = ({ text, strong, small }: TextRun): Node => ({
   text,
   ...(strong && { decoration: 'underline' }),
   ...(small && { [small]: true }),
 });
 
-function withFormulas(runs: readonly Run[], { size = SIZE, indent = 0, color }: Shape): Node[] {
+function withFormulas(runs: readonly TextRun[], { size = SIZE, indent = 0, color }: Shape): Node[] {
   const lines = linesOf(atomsOf(runs, size), PAGE.width - 2 * PAGE.side - indent);
   return lines.map((line) => lineNode(line, size, color));
 }

@@ -1,13 +1,13 @@
 // Paragraphs with formulas in them, line by line: the printer sets either words or drawings, so what stands in one line is laid out
 // here, with the widths that its font has.
 import { create, type Font } from 'fontkit';
-import type { Formula } from './formula.ts';
+import type { PrintedFormula } from './formula.ts';
 import { formulaOf } from './formula.ts';
-import type { Run } from './runs.ts';
+import type { TextRun } from './runs.ts';
 
 export interface Atom {
   width: number;
-  content: { text: string; run: Run } | { formula: Formula };
+  content: { text: string; run: TextRun } | { formula: PrintedFormula };
 }
 /** Of the words' size: what the font has above the line, and in all. */
 export const ABOVE = 1.16;
@@ -34,7 +34,7 @@ function pieces(text: string): string[] {
   return (text.match(PIECES) ?? []).flatMap((piece) => (HAN.test(piece) ? [...piece] : piece));
 }
 
-export function atomsOf(runs: readonly Run[], size: number): Atom[] {
+export function atomsOf(runs: readonly TextRun[], size: number): Atom[] {
   return runs.flatMap((run): Atom[] => {
     if (run.kind === 'formula') {
       const formula = formulaOf(run.text, size);

@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
-import { type PrintDocument, printed, printOne } from './index.ts';
+import { type PrintDocument, printedDocuments, printOne } from './index.ts';
 import { linesOf } from './lines.ts';
 
 const paper = (title: string, texts: string[]): PrintDocument => ({
@@ -48,7 +48,7 @@ test('a paper can be read again: words, rare names, markup that stays text, TeX 
 test('many are made one after the other, each its own, and none reads a file or an address', async () => {
   const documents = [paper('甲', ['一']), paper('乙', ['$\\require{html}\\href{file:///etc/passwd}{x}$'])];
   const made: Uint8Array[] = [];
-  for await (const pdf of printed(documents)) made.push(pdf);
+  for await (const pdf of printedDocuments(documents)) made.push(pdf);
   expect(made).toHaveLength(2);
   expect((await read(made[0] as Uint8Array)).text).toContain('甲');
   expect((await read(made[1] as Uint8Array)).text).toContain('乙');

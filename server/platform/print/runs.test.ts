@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { runsOf } from './runs.ts';
+import { textRuns } from './runs.ts';
 
 const short = (text: string) =>
-  runsOf(text).map((r) => `${r.kind === 'formula' ? 'F' : 'W'}${r.strong ? '!' : ''}${r.small ?? ''}:${r.text}`);
+  textRuns(text).map((r) => `${r.kind === 'formula' ? 'F' : 'W'}${r.strong ? '!' : ''}${r.small ?? ''}:${r.text}`);
 
 test('formulas, weight and small figures are told apart', () => {
   expect(short('单摆的周期 $T=2\\pi\\sqrt{l/g}$，其中 **g** 是多少？')).toEqual([

@@ -1,6 +1,6 @@
 // Words taken apart: what is a formula, what has weight, and small figures that the font does not have.
 
-export interface Run {
+export interface TextRun {
   text: string;
   kind: 'words' | 'formula';
   strong?: true;
@@ -16,8 +16,8 @@ const SMALL = new RegExp(`([${SUB}]+)|([${SUP}]+)`, 'u');
 /** `$…$` or `$$…$$`, and not a sum of money: a formula neither begins nor ends with a space. */
 const FORMULA = /(\${1,2})((?:[^\s$]|[^\s$][^$]*[^\s$]))\1/;
 
-export function runsOf(text: string): Run[] {
-  const runs: Run[] = [];
+export function textRuns(text: string): TextRun[] {
+  const runs: TextRun[] = [];
   for (const [i, part] of text.split('**').entries()) {
     // an odd number of marks: the last is itself
     const isLast = i === text.split('**').length - 1;
@@ -31,7 +31,7 @@ export function runsOf(text: string): Run[] {
   return runs.filter((run) => run.text !== '');
 }
 
-function formulasIn(text: string): Run[] {
+function formulasIn(text: string): TextRun[] {
   const found = FORMULA.exec(text);
   if (!found) return smallIn(text);
   const [all, , tex = ''] = found;
@@ -42,7 +42,7 @@ function formulasIn(text: string): Run[] {
   ];
 }
 
-function smallIn(text: string): Run[] {
+function smallIn(text: string): TextRun[] {
   const found = SMALL.exec(text);
   if (!found) return [{ text, kind: 'words' }];
   const [all, sub] = found;

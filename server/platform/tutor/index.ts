@@ -42,7 +42,7 @@ export { type Model, type ModelRequest, ProviderError } from './provider/model.t
 export { createModel, modelFor } from './provider/openai.ts';
 export { sourcesOf, withSources } from './provider/prompt.ts';
 export { readQuantity } from './quantity/quantity.ts';
-export { isAboutDocument, isOrder } from './roles/about.ts';
+export { isAboutDocument, ordersTutor } from './roles/about.ts';
 export {
   forbidsPractice,
   isMistakesHeading,
@@ -64,8 +64,8 @@ export { bareWords, followed } from './text/bare.ts';
 export { definitions } from './text/definitions.ts';
 export {
   formulasBeside,
-  joined,
-  type Marked,
+  joinedTexts,
+  type MarkedText,
   partOfQuote,
   plain,
   quotedFrom,

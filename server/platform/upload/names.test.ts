@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanName, diskName, fileName, uniqueName } from './names.ts';
+import { cleanName, diskName, ownFileName, uniqueName } from './names.ts';
 
 test.each([
   ['讲义.pdf', '讲义.pdf'],
@@ -22,7 +22,7 @@ test('the same name again is numbered, and never longer', () => {
   expect(uniqueName('讲义.pdf', new Set(['讲义.pdf', '讲义.pdf (2)']))).toBe('讲义.pdf (3)');
   const long = 'a'.repeat(200);
   expect(uniqueName(long, new Set([long]))).toBe(`${'a'.repeat(196)} (2)`);
-  expect(fileName('讲义.md (12)')).toBe('讲义.md');
+  expect(ownFileName('讲义.md (12)')).toBe('讲义.md');
 });
 
 test.each([

@@ -27,4 +27,4 @@ const UNSAFE = /[\\/:*?"<>|\p{Cc}]|[. ]+$/gu;
 export const diskName = (name: string): string => cleanName(name.replace(UNSAFE, '_'));
 
 /** The file's own name, whose ending tells Markdown from plain text. */
-export const fileName = (name: string): string => name.replace(/ \(\d+\)$/, '');
+export const ownFileName = (name: string): string => name.replace(/ \(\d+\)$/, '');

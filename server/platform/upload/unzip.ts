@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { HEAD_BYTES } from './detect.ts';
-import { namesOf } from './zip-names.ts';
+import { entryNames } from './zip-names.ts';
 
 const MiB = 1024 * 1024;
 const ZIP_LIMITS = {
@@ -106,7 +106,7 @@ async function listEntries(zip: ZipFile, limits: Limits): Promise<Map<ZipEntry, 
     if (total > limits.totalBytes || swells(entry)) throw new ZipError('bomb');
     found.push(entry);
   }
-  const names = namesOf(found);
+  const names = entryNames(found);
   const entries = new Map<ZipEntry, Entry>();
   const known = new Set<string>();
   for (const [n, entry] of found.entries()) {

@@ -11,7 +11,7 @@ const UTF8_FLAG = 0x800;
 const UNICODE_PATH = 0x7075;
 
 /** In the order of the entries, in NFC, parted by `/`. */
-export function namesOf(entries: readonly Named[]): string[] {
+export function entryNames(entries: readonly Named[]): string[] {
   const raw = entries.map((entry) => {
     const more = unicodeName(entry);
     const bytes = more ?? entry.fileNameRaw;

@@ -10,7 +10,7 @@ import { checkedAnswers, keepNamed } from '#server/modules/surveys/index.ts';
 import type { App } from '#server/platform/app.ts';
 import { DAY, dayOf, endOfDay } from '#server/platform/days.ts';
 import { withTransaction } from '#server/platform/sql.ts';
-import { handIn, placeOf } from './homework.ts';
+import { handIn, homeworkPlace } from './homework.ts';
 import { knownTask } from './known-task.ts';
 import { insertSurvey } from './surveys.ts';
 
@@ -49,7 +49,7 @@ const PAGES: SurveyPage[] = [
 
 /** Into the demo school. */
 export async function agendaOfClass(app: App): Promise<void> {
-  const { teacher, students, classId, courseId } = await placeOf(app);
+  const { teacher, students, classId, courseId } = await homeworkPlace(app);
   const { orgId, userId: teacherId } = teacher;
   const [surveyId, homeworkId] = [
     await insertSurvey(app, { orgId, teacherId }, { title: '课前自测：单摆', anonymous: false, pages: PAGES }),

@@ -2,7 +2,7 @@
 import { correct, newLesson } from '#server/modules/theory/index.ts';
 import type { App } from '#server/platform/app.ts';
 import { ENGINE } from '#server/platform/lifecycle/snapshot.ts';
-import { until, written } from './replayed.ts';
+import { waitUntil, writtenEvents } from './replayed.ts';
 import { silent } from './silent.ts';
 
 const COURSE = '单摆法测重力加速度';
@@ -41,7 +41,7 @@ export async function questionsAsked(app: App): Promise<void> {
     const send = (
       cmd: string,
       event: { type: string; text?: string; to?: string },
-      events = written(`q.${cmd}`, text),
+      events = writtenEvents(`q.${cmd}`, text),
     ) =>
       app.lifecycles.command({
         id,
@@ -54,7 +54,7 @@ export async function questionsAsked(app: App): Promise<void> {
       });
     await send(crypto.randomUUID(), { type: 'start' }, []);
     await send(runId, { type: 'ask', text, to });
-    await until(async () => !/asking/.test((await app.lifecycles.view(id)).state));
+    await waitUntil(async () => !/asking/.test((await app.lifecycles.view(id)).state));
     runs.set(text, runId);
   }
   const teacher = rows.find((r) => r.userName === 'teacher01');

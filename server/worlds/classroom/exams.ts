@@ -12,9 +12,9 @@ import {
   createPapers,
   exams,
   type Papers,
-  release,
+  releaseExam,
   saveAnswers,
-  setStatus,
+  setExamStatus,
   startAttempt,
   submitAttempt,
 } from '#server/modules/exams/index.ts';
@@ -24,7 +24,7 @@ import { identifyById } from '#server/platform/auth/sessions.ts';
 import { DAY, dayOf, endOfDay } from '#server/platform/days.ts';
 import type { Who } from '#server/platform/who.ts';
 import { valueFor } from './exam-values.ts';
-import { until } from './replayed.ts';
+import { waitUntil } from './replayed.ts';
 
 const HOUR = 3_600_000;
 const CLASS = '物理实验1班';
@@ -109,10 +109,10 @@ async function makeExam(app: App, place: Place, { sitters, isReleased, ...wanted
   if (!sitters) return;
   const sitting = createPapers(app);
   for (const { who, ability } of sitters) await sit(app, sitting, who, { examId, ability });
-  await until(async () => (await inMarking(app, examId)) === 0);
+  await waitUntil(async () => (await inMarking(app, examId)) === 0);
   const act = { app, who: place.teacher, lang: 'zh' as const, note: {} };
-  await setStatus(act, examId, 'closed');
-  if (isReleased) await release(act, examId);
+  await setExamStatus(act, examId, 'closed');
+  if (isReleased) await releaseExam(act, examId);
 }
 
 /** What a teacher has made, by name; what was deleted, too. */
@@ -256,7 +256,7 @@ async function examOf(
     "insert into notice_once (user_id, kind, about) select m.user_id, 'exam.new', $1 from member m where m.dept_id = $2",
     [id, classId],
   );
-  await setStatus({ app, who: teacher, lang: 'zh', note: {} }, id, 'published');
+  await setExamStatus({ app, who: teacher, lang: 'zh', note: {} }, id, 'published');
   return id;
 }
 

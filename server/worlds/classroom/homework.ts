@@ -4,10 +4,10 @@ import type { HomeworkItem } from '#contract/homework.ts';
 import type { HomeworkAnswer } from '#contract/homework-own.ts';
 import { insertFile, newKey } from '#server/modules/files/index.ts';
 import {
-  draw,
+  drawOnReply,
   insertHomework,
-  mark,
-  release,
+  markReply,
+  releaseReplies,
   repliesOf,
   saveDraft,
   sendBack,
@@ -117,14 +117,14 @@ interface Place {
 
 /** Into the demo school. */
 export async function homeworkOfClass(app: App): Promise<void> {
-  const place = await placeOf(app);
+  const place = await homeworkPlace(app);
   await given(app, place, RELEASED);
   await given(app, place, MARKED);
   await given(app, place, TONIGHT);
 }
 
 /** `teacher01` and the class. */
-export async function placeOf(app: App): Promise<Place> {
+export async function homeworkPlace(app: App): Promise<Place> {
   const { rows } = await app.pool.query<{ id: string; userName: string; classId: string; courseId: string | null }>(
     `select u.id, u.user_name as "userName", d.id as "classId",
         (select k.id from course k where k.org_id = o.id and k.name = $2 and k.deleted_at is null limit 1) as "courseId"
@@ -176,7 +176,7 @@ async function given(app: App, place: Place, planned: Planned): Promise<void> {
   for (const [n, { id, version }] of replies.entries())
     await marked(app, teacher, { id, version, items: planned.items, n });
   if (planned === RELEASED)
-    await release(
+    await releaseReplies(
       app,
       await repliesOf(
         app.pool,
@@ -247,7 +247,7 @@ interface Marking {
 async function marked(app: App, teacher: Who, { id, version, items, n }: Marking): Promise<void> {
   const share = [0.95, 0.85, 0.7, 0.9, 0.6, 1][n % 6] ?? 1;
   const marks = items.map((item) => ({ itemId: item.id, points: Math.round(item.points * share) }));
-  await mark(
+  await markReply(
     { app, who: teacher, note: {} },
     { id, version, items: marks, text: share > 0.8 ? '过程清楚。' : '注意单位和有效数字。' },
   );
@@ -258,7 +258,7 @@ async function marked(app: App, teacher: Who, { id, version, items, n }: Marking
   const [page] = rows;
   if (!page) return;
   const look = { color: '#dc2626', width: 500 };
-  await draw(
+  await drawOnReply(
     { app, who: teacher },
     {
       id,

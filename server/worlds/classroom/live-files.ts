@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { insertFile, mediaOf, newKey } from '#server/modules/files/index.ts';
 import type { Clock, HasFiles, HasLogger, Postgres } from '#server/platform/app.ts';
 
-export interface Place {
+export interface DemoClass {
   orgId: string;
   courseId: string;
   classId: string;
@@ -21,7 +21,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 async function keep(
   app: Clock & Postgres & HasFiles,
-  { orgId, teacher }: Place,
+  { orgId, teacher }: DemoClass,
   folder: string,
   name: string,
   usedBy: string,
@@ -41,7 +41,7 @@ async function keep(
 /** The first one's id is what is shown first. */
 export async function materialOf(
   app: Clock & Postgres & HasFiles,
-  place: Place,
+  place: DemoClass,
   liveId: string,
   names: readonly string[],
 ): Promise<string[]> {
@@ -66,7 +66,7 @@ const TRACKS = [
 /** The two tracks are films of the demo school, drawn and packed once; the programs that did it stand in the history (`make/` of this folder). */
 export async function recordingOf(
   app: Clock & Postgres & HasFiles & HasLogger,
-  place: Place,
+  place: DemoClass,
   liveId: string,
   startAt: number,
 ): Promise<void> {

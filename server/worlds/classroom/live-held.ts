@@ -6,7 +6,7 @@ import type { App, Clock, HasLifecycles, HasLogs, Postgres } from '#server/platf
 import type { ChartEvent } from '#server/platform/lifecycle/define.ts';
 import type { Who } from '#server/platform/who.ts';
 import { isTelling } from '#src/machines/live/live.selectors.ts';
-import { materialOf, type Place, recordingOf } from './live-files.ts';
+import { type DemoClass, materialOf, recordingOf } from './live-files.ts';
 import { silent } from './silent.ts';
 
 const SECOND = 1000;
@@ -93,7 +93,7 @@ const STROKES: readonly (readonly [second: number, ops: object[]])[] = [
   [37, [stroke('s6', 'text', [[3600, 8200]], '#d4380d', 'T = 2π√(L/g)')]],
 ];
 
-export async function classHeld(app: App, place: Place, liveId: string): Promise<void> {
+export async function classHeld(app: App, place: DemoClass, liveId: string): Promise<void> {
   const log = `live:${liveId}`;
   const { rows: students } = await app.pool.query<Student>(
     "select id, name from sys_user where dept_id = $1 and user_name like 'student%' order by user_name",
@@ -201,7 +201,11 @@ interface Line {
   tell: (name: string, value: unknown, userId?: string) => Promise<unknown>;
 }
 
-async function line(app: Clock & Postgres, { orgId }: Place, { liveId, student, text, at, tell }: Line): Promise<void> {
+async function line(
+  app: Clock & Postgres,
+  { orgId }: DemoClass,
+  { liveId, student, text, at, tell }: Line,
+): Promise<void> {
   if (!student) return;
   const id = app.newId();
   await app.pool.query(

@@ -4,7 +4,7 @@ import type { App, Clock, HasLifecycles, Postgres } from '#server/platform/app.t
 import { DAY, dayOf, endOfDay } from '#server/platform/days.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { classCalled } from './called.ts';
-import { materialOf, type Place } from './live-files.ts';
+import { type DemoClass, materialOf } from './live-files.ts';
 import { classHeld } from './live-held.ts';
 
 const HOUR = 3_600_000;
@@ -74,8 +74,8 @@ export async function liveClasses(app: App): Promise<void> {
   await app.pool.query("delete from notice where kind like 'live.%'");
 }
 
-async function placeOf(app: Postgres): Promise<Place> {
-  const { rows } = await app.pool.query<Omit<Place, 'teacher'> & { teacherId: string; teacher: string }>(
+async function placeOf(app: Postgres): Promise<DemoClass> {
+  const { rows } = await app.pool.query<Omit<DemoClass, 'teacher'> & { teacherId: string; teacher: string }>(
     `select k.org_id as "orgId", k.id as "courseId", c.class_id as "classId", u.id as "teacherId", u.name as teacher
       from course k join organisation o on o.id = k.org_id and o.code = 'demo'
         join sys_user u on u.id = k.owner_id and u.user_name = 'teacher01' join course_class c on c.course_id = k.id
@@ -90,7 +90,7 @@ async function placeOf(app: Postgres): Promise<Place> {
 /** Published, and a task of its class. */
 async function plan(
   app: Clock & Postgres & HasLifecycles,
-  { orgId, courseId, classId, teacher }: Place,
+  { orgId, courseId, classId, teacher }: DemoClass,
   p: Planned,
 ): Promise<string> {
   const now = app.now();

@@ -69,11 +69,11 @@ async function oneLesson(app: Clock & Postgres & HasLifecycles, who: Learner): P
     return app.lifecycles.command(opens ? { ...command, opening: { ...opening, events: opens } } : command);
   };
   await send({ type: 'start' }, []);
-  await until(async () => (await told(app, log, 0)).length >= SOME);
+  await waitUntil(async () => (await told(app, log, 0)).length >= SOME);
   const runId = crypto.randomUUID();
-  await send({ type: 'ask', text: QUESTION }, written(`q.${runId}`, QUESTION), runId);
+  await send({ type: 'ask', text: QUESTION }, writtenEvents(`q.${runId}`, QUESTION), runId);
   let continued = 0;
-  await until(async () => {
+  await waitUntil(async () => {
     const from = await firstWith(app, log, '"message.continues"');
     continued = (from && (await told(app, log, from))[SOME - 1]) || 0;
     return continued > 0 || (from === 0 && !/asking|speaking/.test((await app.lifecycles.view(log)).state));
@@ -102,7 +102,7 @@ async function firstWith(app: Postgres, log: string, words: string): Promise<num
 }
 
 /** Till it is so, or long enough. */
-export async function until(isSo: () => Promise<boolean>): Promise<void> {
+export async function waitUntil(isSo: () => Promise<boolean>): Promise<void> {
   for (const end = Date.now() + MOST_MS; Date.now() < end; ) {
     if (await isSo()) return;
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
@@ -110,7 +110,7 @@ export async function until(isSo: () => Promise<boolean>): Promise<void> {
 }
 
 /** What the student wrote, as a message of theirs. */
-export const written = (messageId: string, delta: string): StreamEvent[] => [
+export const writtenEvents = (messageId: string, delta: string): StreamEvent[] => [
   { type: 'TEXT_MESSAGE_START', messageId, role: 'user' },
   { type: 'TEXT_MESSAGE_CONTENT', messageId, delta },
   { type: 'TEXT_MESSAGE_END', messageId },

@@ -5,7 +5,7 @@ import { cloneElement, type ReactElement, type ReactNode, useState } from 'react
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { LAYOUTS, type Look, MODES, OTHER_COLOURS, THEME_COLOURS } from '#contract/look.ts';
-import { Icon } from '#src/ui/icon.tsx';
+import { FirstIcon } from '#src/ui/icon.tsx';
 import type { PanelProps } from '#src/ui/lazy-panel-button.tsx';
 import { PlainSelect } from '#src/ui/plain-select.tsx';
 import { SidePanel } from '#src/ui/side-panel.tsx';
@@ -159,7 +159,7 @@ function Colours() {
           justifyContent="center"
           color="white"
         >
-          {c === colour ? <Icon name="check" size="1rem" /> : null}
+          {c === colour ? <FirstIcon name="check" size="1rem" /> : null}
         </chakra.button>
       ))}
     </Flex>

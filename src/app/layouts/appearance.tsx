@@ -1,6 +1,6 @@
 // The button of the drawer in which one chooses the look: colours, light or dark, layout.
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#src/ui/icon.tsx';
+import { FirstIcon } from '#src/ui/icon.tsx';
 import { LazyPanelButton } from '#src/ui/lazy-panel-button.tsx';
 
 const loadPanel = async () => (await import('./appearance-panel.tsx')).AppearancePanel;
@@ -17,7 +17,7 @@ export function AppearanceButton() {
       px="0"
       aria-label={t('appearance.title')}
     >
-      <Icon name="palette" />
+      <FirstIcon name="palette" />
     </LazyPanelButton>
   );
 }

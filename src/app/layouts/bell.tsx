@@ -3,7 +3,7 @@ import { Button } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '#src/api/session.ts';
-import { Icon } from '#src/ui/icon.tsx';
+import { FirstIcon } from '#src/ui/icon.tsx';
 import { withWords } from '#src/ui/words.ts';
 
 const load = () => withWords(['jobs'], import('./bell/bell-popover.tsx'));
@@ -39,7 +39,7 @@ function QuietBell({ onClick }: { onClick: () => void }) {
   const { t } = useTranslation('shell');
   return (
     <Button size="sm" variant="ghost" colorPalette="gray" px="0" aria-label={t('notices')} onClick={onClick}>
-      <Icon name="bell" />
+      <FirstIcon name="bell" />
     </Button>
   );
 }

@@ -3,7 +3,7 @@ import { Button, chakra, HStack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keep, recall } from '#src/api/storage.ts';
-import { Icon } from '#src/ui/icon.tsx';
+import { FirstIcon } from '#src/ui/icon.tsx';
 
 const NAME = 'chromeBanner';
 /** Chrome and what is built on it. */
@@ -30,7 +30,7 @@ export function ChromeBanner() {
     >
       <chakra.p flex={{ base: '1', md: 'none' }}>{t('chrome.text')}</chakra.p>
       <Button size="xs" variant="ghost" aria-label={t('chrome.dismiss')} onClick={dismiss}>
-        <Icon name="close" />
+        <FirstIcon name="close" />
       </Button>
     </HStack>
   );

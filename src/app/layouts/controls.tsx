@@ -1,7 +1,7 @@
 // Language and colour mode: one press each, on every page.
 import { Button, HStack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#src/ui/icon.tsx';
+import { FirstIcon } from '#src/ui/icon.tsx';
 import { chooseLanguage } from '../i18n.ts';
 import { setAppearance, useAppearance } from '../theme/mode.ts';
 
@@ -19,7 +19,7 @@ export function Controls() {
         lang={other}
         onClick={() => void chooseLanguage(other)}
       >
-        <Icon name="globe" />
+        <FirstIcon name="globe" />
         {other === 'en' ? 'English' : '中文'}
       </Button>
       <Button
@@ -31,7 +31,7 @@ export function Controls() {
         aria-pressed={dark}
         onClick={() => setAppearance({ mode: dark ? 'light' : 'dark' })}
       >
-        <Icon name={dark ? 'sun' : 'moon'} />
+        <FirstIcon name={dark ? 'sun' : 'moon'} />
       </Button>
     </HStack>
   );

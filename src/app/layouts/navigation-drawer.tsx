@@ -3,7 +3,7 @@ import { Stack, Text } from '@chakra-ui/react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { leads } from '#contract/navigation.ts';
-import { Icon } from '#src/ui/icon.tsx';
+import { FirstIcon } from '#src/ui/icon.tsx';
 import { SideDrawer } from '#src/ui/side-drawer.tsx';
 import { WorkLook } from '../theme/work-look.tsx';
 import { Controls } from './controls.tsx';
@@ -28,7 +28,7 @@ export function NavigationDrawer({ places, open, onClose }: Props) {
             <Fragment key={place.id}>
               {place.own ? (
                 <NavigationItem to={place.path} end={place.path === '/'} onClick={onClose}>
-                  <Icon name={place.own.icon} />
+                  <FirstIcon name={place.own.icon} />
                   {wordOf(place)}
                 </NavigationItem>
               ) : leads(place) ? (

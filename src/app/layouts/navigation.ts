@@ -1,13 +1,13 @@
 // The portal's own navigation: pages that exist and that this person may open.
 import type { Portal } from '#src/api/portal.ts';
 import type { SessionView } from '#src/api/session.ts';
-import type { IconName } from '#src/ui/icon.tsx';
+import type { FirstIconName } from '#src/ui/icon.tsx';
 import { isShut, mayOpen, OPEN_LIVE } from '../guard.ts';
 import { ruleOf } from '../routes.data.ts';
 
 export interface NavItem {
   to: string;
-  icon: IconName;
+  icon: FirstIconName;
   /** A key of the namespace `shell`. */
   text: string;
 }

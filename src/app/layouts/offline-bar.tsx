@@ -2,7 +2,7 @@
 import { HStack } from '@chakra-ui/react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#src/ui/icon.tsx';
+import { FirstIcon } from '#src/ui/icon.tsx';
 
 const subscribe = (listener: () => void): (() => void) => {
   window.addEventListener('online', listener);
@@ -20,7 +20,7 @@ export function OfflineBar() {
     <div role="status">
       {online ? null : (
         <HStack justify="center" gap="2" py="1.5" px="4" bg="bg.warning" color="fg.warning">
-          <Icon name="alert" />
+          <FirstIcon name="alert" />
           {t('offline')}
         </HStack>
       )}

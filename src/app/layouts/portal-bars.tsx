@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { leads } from '#contract/navigation.ts';
 import type { HeaderConfig } from '#contract/orgs.ts';
 import { usePortal } from '#src/api/portal.ts';
-import { Icon } from '#src/ui/icon.tsx';
+import { FirstIcon } from '#src/ui/icon.tsx';
 import { AppearanceButton } from './appearance.tsx';
 import { Bell } from './bell.tsx';
 import { Brand } from './brand.tsx';
@@ -112,7 +112,7 @@ function Drawing({ places }: { places: ReturnType<typeof useNavigation>['places'
         aria-expanded={drawer === 'open'}
         onClick={() => setDrawer('open')}
       >
-        <Icon name="menu" />
+        <FirstIcon name="menu" />
       </Button>
       {drawer === 'never' ? null : (
         <Suspense>

@@ -3,7 +3,7 @@ import { Box, chakra } from '@chakra-ui/react';
 import { type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '#contract/index.ts';
-import { arranged, leads, type Place } from '#contract/navigation.ts';
+import { arranged, leads, type MenuPlace } from '#contract/navigation.ts';
 import { usePortal } from '#src/api/portal.ts';
 import { useCall } from '#src/api/query.ts';
 import { useSession } from '#src/api/session.ts';
@@ -11,7 +11,7 @@ import { footNavigation, isGone, type NavItem, portalNavigation } from './naviga
 import { NAVIGATION_LOOK, NavigationItem } from './navigation-item.tsx';
 
 const NONE: OutputOf<'/api/Home/Navbar'> = [];
-type NavPlace = Place<NavItem>;
+type NavPlace = MenuPlace<NavItem>;
 
 /** `foot`: what the school tells of itself, as far as it stands nowhere else. */
 export function useNavigation(): { places: readonly NavPlace[]; foot: ReturnType<typeof footNavigation> } {

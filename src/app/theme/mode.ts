@@ -62,7 +62,7 @@ export function setSchoolLook(look: Look): void {
 }
 
 /** What is chosen, and whether that is dark now. */
-export interface Shown extends Look {
+interface Shown extends Look {
   dark: boolean;
   /** Something of it is the person's own. */
   isOwn: boolean;

@@ -9,11 +9,11 @@ import { GraphMap } from '#src/ui/graph/graph-map.tsx';
 import { layOut } from '#src/ui/graph/layout.ts';
 import type { MapNode } from '#src/ui/graph/node-card.tsx';
 import { useWidth } from '#src/ui/graph/use-width.ts';
-import { Icon, type IconName } from '#src/ui/lesson-icon.tsx';
+import { LessonIcon, type LessonIconName } from '#src/ui/lesson-icon.tsx';
 
 export type CareerMap = Pick<OutputOf<'/api/Home/CareerMap'>, 'nodes' | 'edges'>;
 
-const LOOK: Readonly<Record<CareerKind, { icon: IconName; color: string; bg: string; border: string }>> = {
+const LOOK: Readonly<Record<CareerKind, { icon: LessonIconName; color: string; bg: string; border: string }>> = {
   field: { icon: 'home', color: 'brand.fg', bg: 'brand.subtle', border: 'brand.border' },
   job: { icon: 'flag', color: 'fg.success', bg: 'bg.success', border: 'fg.success' },
   skill: { icon: 'check', color: 'fg.warning', bg: 'bg.warning', border: 'fg.warning' },
@@ -42,7 +42,7 @@ export function CareerGraph({ map, open, onOpen }: Props) {
     );
     return map.nodes.map(({ id, name, kind }) => {
       const { icon, ...look } = LOOK[kind];
-      const face = { ...look, words: t(`kind.${kind}`), icon: <Icon name={icon} /> };
+      const face = { ...look, words: t(`kind.${kind}`), icon: <LessonIcon name={icon} /> };
       return { id, title: name, x: 0, y: 0, ...found.get(id), face };
     });
   }, [map, relations, width, t]);

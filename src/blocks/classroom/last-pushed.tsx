@@ -70,7 +70,7 @@ export const LastPushed = memo(function LastPushed({ classId, courseId, learning
         <TextLine text={stem} formulas={pushed.formulas} />
       </Text>
       <Text color="fg.muted" textStyle="xs" mb="2">
-        <Answered pushed={pushed} />
+        <AnsweredCount pushed={pushed} />
         {learning !== undefined && ` · ${t('pushed.learning', { count: learning })}`}
         {toMark > 0 && ` · ${t('pushed.toMark', { count: toMark })}`}
       </Text>
@@ -88,7 +88,7 @@ export const LastPushed = memo(function LastPushed({ classId, courseId, learning
 });
 
 /** How far the class is, and who of it is there to answer. */
-export function Answered({ pushed: { answered, of, here } }: { pushed: PushedItem }) {
+export function AnsweredCount({ pushed: { answered, of, here } }: { pushed: PushedItem }) {
   const { t } = useTranslation('board');
   return (
     <>

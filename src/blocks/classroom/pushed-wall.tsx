@@ -8,7 +8,7 @@ import { Icon } from '#src/ui/work-icon.tsx';
 import { hasBars } from '../question/bars.ts';
 import { useJudged } from '../question/judged.ts';
 import { TextLine } from '../text/text.tsx';
-import { Answered, PushedBars } from './last-pushed.tsx';
+import { AnsweredCount, PushedBars } from './last-pushed.tsx';
 import { PushControls } from './push-controls.tsx';
 import { type PushedItem, useFollowedPushes, useLastPushed } from './pushes.ts';
 
@@ -40,7 +40,7 @@ export function PushedWall({ classId, pushed }: { classId: string; pushed: Pushe
       <PushedBars pushed={pushed} told={isTold} size="hall" />
       <HStack gap="6" wrap="wrap" justify="space-between">
         <Text role="status" fontSize="clamp(1.25rem, 2vw, 2.25rem)" fontVariantNumeric="tabular-nums">
-          <Answered pushed={pushed} />
+          <AnsweredCount pushed={pushed} />
         </Text>
         <PushControls classId={classId} pushed={pushed} size="lg" />
       </HStack>

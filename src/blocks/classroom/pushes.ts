@@ -8,7 +8,7 @@ import { useLog } from '#src/stream/use-log.ts';
 
 export type PushedItem = OutputOf<'/api/Interaction/Pushes'>[number];
 /** A question that is typed on the spot. */
-export type Typed = NonNullable<InputOf<'/api/Interaction/Push'>['question']>;
+export type TypedPush = NonNullable<InputOf<'/api/Interaction/Push'>['question']>;
 
 export const PUSHES = '/api/Interaction/Pushes';
 

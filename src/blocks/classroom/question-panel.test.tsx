@@ -1,7 +1,7 @@
 // A question that is typed on the spot says at its fields what it lacks; it goes out when nothing does, with a key or without.
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderScreen, type Shown } from '#src/ui/testing.tsx';
-import { type Chosen, QuestionPanel } from './question-panel.tsx';
+import { type ChosenPush, QuestionPanel } from './question-panel.tsx';
 
 let shown: Shown;
 afterEach(() => shown.unmount());
@@ -20,7 +20,7 @@ const said = (name: string) =>
   document.getElementById(field(name).getAttribute('aria-errormessage') ?? '')?.textContent ?? '';
 
 test('what a typed question lacks is said at its field; a key is not needed', async () => {
-  const sent = vi.fn<(what: Chosen) => void>();
+  const sent = vi.fn<(what: ChosenPush) => void>();
   shown = await renderScreen(
     <QuestionPanel classId="k" courseId="c" points={[]} busy={false} onSend={sent} onClose={() => {}} />,
     { answers: { '/OrgApi/AISetting/Questions': [] } },

@@ -9,16 +9,16 @@ import { SidePanel } from '#src/ui/side-panel.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { withWords } from '#src/ui/words.ts';
 import { TextLine } from '../text/text.tsx';
-import type { Typed } from './pushes.ts';
+import type { TypedPush } from './pushes.ts';
 import { SurveyChoice } from './survey-choice.tsx';
 
 /** With what edits a question: not everybody who asks types one. */
-const TypedQuestion = later(async () => (await withWords(['plan'], import('./typed-question.tsx'))).TypedQuestion);
+const TypedQuestion = later(async () => (await withWords(['plan'], import('./typed-question.tsx'))).TypedQuestionForm);
 
 const MINUTES = [1, 2, 3, 5, 10, 20, 30, 45, 60];
 
-export type Chosen =
-  | ({ kind: 'check-question'; minutes: number } & ({ questionId: string } | { courseId: string; question: Typed }))
+export type ChosenPush =
+  | ({ kind: 'check-question'; minutes: number } & ({ questionId: string } | { courseId: string; question: TypedPush }))
   | { kind: 'survey'; assignmentId: string };
 type From = 'bank' | 'typed' | 'survey';
 
@@ -27,7 +27,7 @@ interface Props {
   courseId: string;
   points: readonly { pointId: string; title: string }[];
   busy: boolean;
-  onSend: (what: Chosen) => void;
+  onSend: (what: ChosenPush) => void;
   onClose: () => void;
 }
 
@@ -36,7 +36,7 @@ export function QuestionPanel({ classId, courseId, points, busy, onSend, onClose
   const [chosen, setChosen] = useState('');
   const [from, setFrom] = useState<From>('bank');
   const [wasTyped, setWasTyped] = useState(false);
-  const [typed, setTyped] = useState<Typed>();
+  const [typed, setTyped] = useState<TypedPush>();
   const [tries, setTries] = useState(0);
   const [minutes, setMinutes] = useState<number>(PUSH_MINUTES.default);
   const [assignmentId, setAssignmentId] = useState('');

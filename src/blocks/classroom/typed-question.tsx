@@ -4,19 +4,19 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { editingOf } from '#questions/edit.ts';
 import { TextBox } from '#src/ui/form/text-box.tsx';
-import type { Typed } from './pushes.ts';
+import type { TypedPush } from './pushes.ts';
 
-const KINDS = ['single', 'multiple', 'judge', 'fill', 'short'] as const satisfies readonly Typed['kind'][];
+const KINDS = ['single', 'multiple', 'judge', 'fill', 'short'] as const satisfies readonly TypedPush['kind'][];
 
 interface Form {
-  kind: Typed['kind'];
+  kind: TypedPush['kind'];
   stem: string;
   /** Those of every kind: what was written for one stays while another is tried. */
   fields: object;
 }
 
 /** Rows of options that nobody has written into are none. */
-function typedIn({ kind, stem, fields }: Form): Typed {
+function typedIn({ kind, stem, fields }: Form): TypedPush {
   const { options, tolerance = null, unit = null, concepts = null, answer } = editingOf(kind).saved(fields);
   const isOpen = answer === '' || (Array.isArray(answer) && answer.length === 0);
   const written = options?.filter((o) => o.text !== '') ?? null;
@@ -36,10 +36,10 @@ interface Props {
   /** How often it was to be sent while something was missing: from the first time on its fields say what. */
   tries: number;
   /** Undefined: it cannot be asked yet. */
-  onChange: (typed: Typed | undefined) => void;
+  onChange: (typed: TypedPush | undefined) => void;
 }
 
-export function TypedQuestion({ tries, onChange }: Props) {
+export function TypedQuestionForm({ tries, onChange }: Props) {
   const { t } = useTranslation(['board', 'plan']);
   const [form, setForm] = useState(blank);
   const box = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { BlockProps } from '#contract/blocks/index.ts';
-import { Icon } from '#src/ui/lesson-icon.tsx';
+import { LessonIcon } from '#src/ui/lesson-icon.tsx';
 import type { BlockHost } from '../host.ts';
 import { TextLine } from '../text/text.tsx';
 import { Closing } from './closing.tsx';
@@ -31,7 +31,7 @@ export function DiscussionBlock({ content, host }: { content: BlockProps<'discus
     >
       <Box>
         <Flex align="center" gap="2" color="brand.fg" textStyle="sm" fontWeight="semibold">
-          <Icon name="chat" />
+          <LessonIcon name="chat" />
           <h3 id={title}>{t('discussion.title')}</h3>
         </Flex>
         <chakra.p mt="1.5" fontSize="md" lineHeight="tall">

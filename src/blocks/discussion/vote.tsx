@@ -1,6 +1,6 @@
 // One's vote for another's words, given and taken back; in a lesson and in a course.
 import { Button } from '@chakra-ui/react';
-import { Icon } from '#src/ui/lesson-icon.tsx';
+import { LessonIcon } from '#src/ui/lesson-icon.tsx';
 
 interface VoteProps {
   votes: number;
@@ -20,7 +20,7 @@ export const Vote = ({ votes, on, onVote, label }: VoteProps) => (
     aria-label={`${label} ${votes}`}
     onClick={() => onVote(!on)}
   >
-    <Icon name="up" />
+    <LessonIcon name="up" />
     {votes}
   </Button>
 );

@@ -4,7 +4,7 @@ import type { BlockProps } from '#contract/blocks/index.ts';
 import blocks from '#src/locales/zh-CN/blocks.json';
 import words from '#src/locales/zh-CN/exercises.json';
 import { readOnlyHost } from '../host.ts';
-import { click, type Mounted, mount, startWords } from '../testing.tsx';
+import { clickOn, type Mounted, mount, startWords } from '../testing.tsx';
 import { EvaluationBlock } from './block.tsx';
 
 const content: BlockProps<'evaluation'> = {
@@ -33,17 +33,17 @@ test('handed in once every criterion has its score', () => {
   const onEvaluate = vi.fn();
   const box = show(content, { evaluates: true, onEvaluate });
   expect(box.querySelectorAll('input[type=radio]')).toHaveLength(8);
-  click(box.querySelector('input[aria-label="3 分，满分 3 分"]'));
+  clickOn(box.querySelector('input[aria-label="3 分，满分 3 分"]'));
   expect(submit(box)?.disabled).toBe(true);
   expect(box.textContent).toContain('还有 1 项没有打分');
-  click(box.querySelector('input[aria-label="4 分，满分 5 分"]'));
-  click(submit(box));
+  clickOn(box.querySelector('input[aria-label="4 分，满分 5 分"]'));
+  clickOn(submit(box));
   expect(onEvaluate.mock.calls).toEqual([[{ a: 3, b: 4 }, '']]);
 });
 
 test('while the lesson is elsewhere it can be filled in and not handed in', () => {
   const box = show(content, { evaluates: true });
-  for (const n of ['1 分，满分 3 分', '1 分，满分 5 分']) click(box.querySelector(`input[aria-label="${n}"]`));
+  for (const n of ['1 分，满分 3 分', '1 分，满分 5 分']) clickOn(box.querySelector(`input[aria-label="${n}"]`));
   expect(submit(box)?.disabled).toBe(true);
 });
 

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import blocks from '#src/locales/zh-CN/blocks.json';
 import words from '#src/locales/zh-CN/exercises.json';
 import { type BlockHost, readOnlyHost } from '../host.ts';
-import { click, type Mounted, mount, press, startWords } from '../testing.tsx';
+import { clickOn, type Mounted, mount, press, startWords } from '../testing.tsx';
 import { type Example, ExampleBlock } from './block.tsx';
 
 beforeAll(() => startWords({ blocks, exercises: words }));
@@ -55,7 +55,7 @@ test('a result is handed in by Enter, own words by Ctrl + Enter, neither while i
 
 test('a blank can be passed over; while the lesson is elsewhere it is shut, and what was typed stays', () => {
   const { type, button, onNext, show, host, field, box } = open(blank(true));
-  click(button(words.example.passStep));
+  clickOn(button(words.example.passStep));
   expect(onNext).toHaveBeenCalledOnce();
   type('2.0');
   show(<ExampleBlock content={blank(true)} host={{ ...host, openExample: null }} />);
@@ -73,7 +73,7 @@ test('what was written is text beside the worked step, with a word only where it
   expect(box.textContent?.split(given)).toHaveLength(3);
   expect(box.textContent).toContain(words.example.said.wrong);
   expect(box.textContent).toContain(words.example.said.unmarked);
-  click(button(words.example.goOn));
+  clickOn(button(words.example.goOn));
   expect(onNext).toHaveBeenCalledOnce();
 });
 
@@ -82,7 +82,7 @@ test('anew only where the lesson takes it, and not while it is worked', () => {
   const worked = open(base, { onExample });
   expect(worked.button(words.example.anew)).toBeUndefined();
   worked.show(<ExampleBlock content={base} host={{ ...readOnlyHost, onExample }} />);
-  click(worked.button(words.example.anew));
+  clickOn(worked.button(words.example.anew));
   expect(onExample).toHaveBeenCalledExactlyOnceWith('p');
   worked.show(<ExampleBlock content={base} host={readOnlyHost} />);
   expect(worked.button(words.example.anew)).toBeUndefined();
@@ -92,6 +92,6 @@ test('an example of a lesson of before comes whole, step by step at the reader�
   const { of: _, ...old } = { ...base, steps: [{ text: '一' }, { text: '二' }] };
   const { box, button } = open(old);
   expect(box.textContent).not.toContain('二');
-  click(button(words.example.showNext));
+  clickOn(button(words.example.showNext));
   expect(box.textContent).toContain('二');
 });

@@ -3,12 +3,12 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { BlockProps } from '#contract/blocks/index.ts';
-import { Icon } from '#src/ui/lesson-icon.tsx';
+import { LessonIcon } from '#src/ui/lesson-icon.tsx';
 import type { BlockHost } from '../host.ts';
 import { StepItem } from '../steps.tsx';
 import { TextLine, WithFormulas } from '../text/text.tsx';
 import { Blank } from './blank.tsx';
-import { Compared } from './compared.tsx';
+import { ComparedResult } from './compared.tsx';
 import { ExampleFrame } from './frame.tsx';
 import { Variant } from './variant.tsx';
 import { WholeExample } from './whole.tsx';
@@ -75,7 +75,7 @@ function Step({ step: { text, reason, given, result } }: { step: Example['steps'
   return given === undefined ? (
     worked
   ) : (
-    <Compared given={given} result={result} worked={worked} title={t('example.worked')} />
+    <ComparedResult given={given} result={result} worked={worked} title={t('example.worked')} />
   );
 }
 
@@ -91,12 +91,12 @@ function Foot({ content, host, isOpen }: { content: Example; host: BlockHost; is
       {waits ? (
         <Button size="sm" variant="subtle" disabled={host.filling} onClick={host.onNext}>
           {t(steps.length < of ? 'example.showNext' : 'example.goOn')}
-          <Icon name="down" />
+          <LessonIcon name="down" />
         </Button>
       ) : null}
       {anew ? (
         <Button size="sm" variant="ghost" onClick={() => host.onExample?.(pointId)}>
-          <Icon name="refresh" />
+          <LessonIcon name="refresh" />
           {t('example.anew')}
         </Button>
       ) : null}

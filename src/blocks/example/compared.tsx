@@ -2,7 +2,7 @@
 import { chakra, Flex, Grid } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#src/ui/lesson-icon.tsx';
+import { LessonIcon } from '#src/ui/lesson-icon.tsx';
 import { VerdictBadge } from '../question/verdict.tsx';
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   title: string;
 }
 
-export function Compared({ given, result, worked, title }: Props) {
+export function ComparedResult({ given, result, worked, title }: Props) {
   const { t } = useTranslation('exercises');
   return (
     <Grid gap="2">
@@ -35,7 +35,7 @@ function Judged({ result }: Pick<Props, 'result'>) {
   if (result) return <VerdictBadge result={result} word={t(`example.said.${result}`)} />;
   return (
     <Flex as="span" gap="1" align="center" color="fg.muted" textStyle="sm">
-      <Icon name="info" />
+      <LessonIcon name="info" />
       {t('example.said.unmarked')}
     </Flex>
   );

@@ -5,7 +5,7 @@ import type { BlockProps } from '#contract/blocks/index.ts';
 import type { BlockHost } from '../host.ts';
 import { TextLine } from '../text/text.tsx';
 import { Blank } from './blank.tsx';
-import { Compared } from './compared.tsx';
+import { ComparedResult } from './compared.tsx';
 
 interface Props {
   variant: NonNullable<BlockProps<'example'>['variant']>;
@@ -27,7 +27,7 @@ export function Variant({ variant: { problem, unit, given, result, correct, expl
       </chakra.p>
       <Box aria-live="polite">
         {given !== undefined ? (
-          <Compared given={given} result={result} worked={solution} title={t('question.correct')} />
+          <ComparedResult given={given} result={result} worked={solution} title={t('question.correct')} />
         ) : (
           solution
         )}

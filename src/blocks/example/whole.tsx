@@ -3,7 +3,7 @@ import { Box, Button, chakra, HStack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BlockProps } from '#contract/blocks/index.ts';
-import { Icon } from '#src/ui/lesson-icon.tsx';
+import { LessonIcon } from '#src/ui/lesson-icon.tsx';
 import { StepList } from '../steps.tsx';
 import { ExampleFrame } from './frame.tsx';
 import { Variant } from './variant.tsx';
@@ -25,7 +25,7 @@ export function WholeExample({ content }: { content: BlockProps<'example'> }) {
         <HStack mt="3" gap="2" css={{ '@media print': { display: 'none' } }}>
           <Button size="sm" variant="subtle" onClick={() => setShown(shown + 1)}>
             {t('example.showNext')}
-            <Icon name="down" />
+            <LessonIcon name="down" />
           </Button>
           <Button size="sm" variant="ghost" colorPalette="gray" onClick={() => setShown(steps.length)}>
             {t('example.showAll')}

@@ -69,7 +69,7 @@ function Line({ n, title, maxScore, step, isOpen }: LineProps) {
           fontVariantNumeric="tabular-nums"
           color={step && step.score >= maxScore ? 'fg.success' : 'fg'}
         >
-          {step ? t('of', { score: isOpen ? '—' : round(step.score), max: maxScore }) : t('notDone')}
+          {step ? t('of', { score: isOpen ? '—' : roundedScore(step.score), max: maxScore }) : t('notDone')}
         </chakra.span>
       </Flex>
       {step?.evaluation && <FoldedText text={step.evaluation} color="fg.muted" mt="1" whiteSpace="pre-line" />}
@@ -89,7 +89,7 @@ function Line({ n, title, maxScore, step, isOpen }: LineProps) {
   );
 }
 
-export const round = (score: number): number => rounded(score, 1);
+export const roundedScore = (score: number): number => rounded(score, 1);
 
 const UNKNOWN: Item = { stepList: [], marked: false, kind: 'js' };
 

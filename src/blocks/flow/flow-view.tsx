@@ -3,7 +3,7 @@ import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BlockProps } from '#contract/blocks/index.ts';
-import { Icon } from '#src/ui/lesson-icon.tsx';
+import { LessonIcon } from '#src/ui/lesson-icon.tsx';
 import { BlockView } from '../block.tsx';
 import type { BlockHost } from '../host.ts';
 import { StreamedText, TextLine } from '../text/text.tsx';
@@ -12,8 +12,8 @@ import {
   type BlockItem,
   blank,
   type FlowItem,
+  type FlowText,
   isSameItem,
-  type TextItem,
   type ThreadItem,
   tellsPoint,
 } from './flow.ts';
@@ -95,14 +95,14 @@ const FlowPart = memo(
     isSameItem(a.item, b.item) && (a.host === b.host || (a.item.kind === 'text' && a.host.onCite === b.host.onCite)),
 );
 
-function Part({ item, host }: { item: TextItem | BlockItem; host: BlockHost }) {
+function Part({ item, host }: { item: FlowText | BlockItem; host: BlockHost }) {
   if (item.kind === 'text') return <SpokenText item={item} host={host} />;
   const { id, type, content } = item.block;
   return <BlockView id={id} type={type} content={content} host={host} />;
 }
 
 /** No chips here: the marks lead to the panel, which is always at hand. */
-function SpokenText({ item: { text, marks, open, citations }, host }: { item: TextItem; host: BlockHost }) {
+function SpokenText({ item: { text, marks, open, citations }, host }: { item: FlowText; host: BlockHost }) {
   return text === '' && !open ? null : (
     <StreamedText text={text} marks={marks} open={open} citations={citations} onCite={host.onCite} />
   );
@@ -126,7 +126,7 @@ function Thread({ thread, host }: { thread: ThreadItem; host: BlockHost }) {
         item.kind === 'text' && item.role === 'user' ? (
           <Flex key={item.id} gap="2" align="baseline" fontWeight="medium">
             <chakra.span color="brand.fg" alignSelf="center" display="inline-flex">
-              <Icon name="chat" />
+              <LessonIcon name="chat" />
             </chakra.span>
             <chakra.span srOnly>{t('lesson.you')}</chakra.span>
             <chakra.p whiteSpace="pre-wrap">

@@ -4,7 +4,7 @@ import type { Flow } from '#src/machines/lifecycle.ts';
 import { isIn } from '#src/machines/state.ts';
 import type { Block, Entry, Message, StreamState } from '#src/stream/fold.ts';
 
-export interface TextItem {
+export interface FlowText {
   kind: 'text';
   id: string;
   role: Message['role'];
@@ -22,7 +22,7 @@ export interface BlockItem {
 export interface ThreadItem {
   kind: 'thread';
   id: string;
-  items: readonly (TextItem | BlockItem)[];
+  items: readonly (FlowText | BlockItem)[];
 }
 /** What was under way returns: to which point (from 1; 0 before the first) and which paragraph of it. */
 export interface BackItem {
@@ -31,7 +31,7 @@ export interface BackItem {
   point: number;
   part: number;
 }
-export type FlowItem = TextItem | BlockItem | ThreadItem | BackItem;
+export type FlowItem = FlowText | BlockItem | ThreadItem | BackItem;
 
 const NONE: readonly Citation[] = [];
 
@@ -39,8 +39,8 @@ const NONE: readonly Citation[] = [];
 export function flowOf({ entries }: Pick<StreamState, 'entries'>, states: Flow): FlowItem[] {
   const facts = readFacts(entries);
   const flow: FlowItem[] = [];
-  const threads = new Map<string, (TextItem | BlockItem)[]>();
-  let thread: (TextItem | BlockItem)[] | null = null;
+  const threads = new Map<string, (FlowText | BlockItem)[]>();
+  let thread: (FlowText | BlockItem)[] | null = null;
   for (const entry of entries) {
     if (isElsewhere(entry, facts) || isContribution(entry, states)) continue;
     const item =
@@ -134,7 +134,7 @@ function isElsewhere(entry: Entry, { questions }: Facts): boolean {
 const isPause = ({ type, content }: Block): boolean =>
   type === 'notice' && (content as { kind?: unknown } | null)?.kind === 'paused'; // looked at member by member
 
-function textItem(message: Message, facts: Facts): TextItem {
+function textItem(message: Message, facts: Facts): FlowText {
   const { id, role, text, marks, open } = message;
   const from = facts.takenUp.get(id);
   // the cut sentence is said again from its start: here it would stand twice

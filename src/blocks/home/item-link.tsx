@@ -30,4 +30,4 @@ export function ItemLink({ item: { title, path, url }, children: given, ...look 
 }
 
 /** Whether it leads anywhere. */
-export const leads = ({ path, url }: HomeItem): boolean => path !== null || (url !== null && isLink(url));
+export const leadsAnywhere = ({ path, url }: HomeItem): boolean => path !== null || (url !== null && isLink(url));

@@ -8,7 +8,7 @@ import { Link } from '#src/ui/link.tsx';
 import { CardFrame } from '#src/ui/link-card.tsx';
 import { DATE, DATE_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 import { TryButton } from '#src/ui/try-button.tsx';
-import { ItemLink, leads } from './item-link.tsx';
+import { ItemLink, leadsAnywhere } from './item-link.tsx';
 
 /** Where all of it stands. */
 const ALL: Partial<Record<HomeModule['kind'], string>> = {
@@ -118,7 +118,7 @@ function ItemCard({ item, hasCover }: { item: HomeItem; hasCover: boolean }) {
 }
 
 const Titled = ({ item, children }: { item: HomeItem; children: ReactNode }) =>
-  leads(item) ? (
+  leadsAnywhere(item) ? (
     <LinkOverlay asChild textStyle="md" fontWeight="semibold" overflowWrap="anywhere">
       {children}
     </LinkOverlay>

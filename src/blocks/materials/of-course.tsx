@@ -3,7 +3,7 @@ import { chakra, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '#src/api/query.ts';
 import { fileSize } from '#src/ui/file-size.ts';
-import { Icon } from '#src/ui/lesson-icon.tsx';
+import { LessonIcon } from '#src/ui/lesson-icon.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { viewPath } from '#src/ui/viewer/kind.ts';
 
@@ -31,7 +31,7 @@ export function CourseMaterials({ courseId }: { courseId: string }) {
         {data.items.map((file) => (
           <li key={file.id}>
             <Link to={viewPath(file)} target="_blank" display="flex" gap="2.5" px="2.5" py="2" borderRadius="l2">
-              <Icon name="document" size="1.25rem" />
+              <LessonIcon name="document" size="1.25rem" />
               <chakra.span flex="1" minW="0" overflowWrap="anywhere">
                 {file.name}
               </chakra.span>

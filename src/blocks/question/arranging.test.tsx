@@ -5,7 +5,7 @@ import arrange from '#src/locales/zh-CN/arrange.json';
 import blocks from '#src/locales/zh-CN/blocks.json';
 import words from '#src/locales/zh-CN/exercises.json';
 import { type BlockHost, readOnlyHost } from '../host.ts';
-import { click, type Mounted, mount, press, startWords } from '../testing.tsx';
+import { clickOn, type Mounted, mount, press, startWords } from '../testing.tsx';
 import { QuestionBlock } from './card.tsx';
 
 beforeAll(() => startWords({ blocks, exercises: words, arrange }));
@@ -48,16 +48,16 @@ test('an order moves by its buttons, tells where the row is now, and keeps the b
   expect(submit()?.disabled).toBe(true);
   expect(said()).toBe('');
   button('把 A 往后移')?.focus();
-  click(button('把 A 往后移'));
+  clickOn(button('把 A 往后移'));
   expect(texts()).toEqual(['B乙', 'A甲', 'C丙']);
   expect(said()).toBe('A 甲：现在第 2，共 3 项');
   expect(document.activeElement).toBe(button('把 A 往后移'));
-  click(button('把 A 往后移'));
+  clickOn(button('把 A 往后移'));
   // the end: nothing moves, and the focus stays
-  click(button('把 A 往后移'));
+  clickOn(button('把 A 往后移'));
   expect(button('把 A 往后移')?.getAttribute('aria-disabled')).toBe('true');
   expect(document.activeElement).toBe(button('把 A 往后移'));
-  click(submit());
+  clickOn(submit());
   expect(onAnswer).toHaveBeenCalledExactlyOnceWith('p1.1', ['B', 'C', 'A']);
 });
 
@@ -73,16 +73,16 @@ test('a match by buttons: the first left without a right waits; a right that is 
   const { button, submit, onAnswer, said } = await card(match);
   const chosen = () => button('1日')?.getAttribute('aria-pressed');
   expect(chosen()).toBe('true');
-  click(button('B阴'));
+  clickOn(button('B阴'));
   expect(chosen()).toBe('false');
   expect(submit()?.disabled).toBe(true);
-  click(button('C星'));
+  clickOn(button('C星'));
   expect(said()).toBe('1 配 B；2 配 C');
-  click(button('1日'));
-  click(button('C星'));
+  clickOn(button('1日'));
+  clickOn(button('C星'));
   expect(said()).toBe('1 配 C');
-  click(button('B阴'));
-  click(submit());
+  clickOn(button('B阴'));
+  clickOn(submit());
   expect(onAnswer).toHaveBeenCalledExactlyOnceWith('p1.1', { 1: 'C', 2: 'B' });
 });
 

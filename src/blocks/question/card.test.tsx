@@ -4,7 +4,7 @@ import { forgetGuest, keepGuest } from '#src/api/guest-token.ts';
 import blocks from '#src/locales/zh-CN/blocks.json';
 import words from '#src/locales/zh-CN/exercises.json';
 import { type BlockHost, readOnlyHost } from '../host.ts';
-import { click, type Mounted, mount, press, startWords } from '../testing.tsx';
+import { clickOn, type Mounted, mount, press, startWords } from '../testing.tsx';
 import { QuestionBlock } from './card.tsx';
 
 beforeAll(() => startWords({ blocks, exercises: words }));
@@ -61,8 +61,8 @@ test.each([
 test('by mouse', () => {
   const { box, onAnswer, submit } = card('single');
   expect(submit()?.disabled).toBe(true);
-  click(box.querySelectorAll('input')[1]);
-  click(submit());
+  clickOn(box.querySelectorAll('input')[1]);
+  clickOn(submit());
   expect(onAnswer).toHaveBeenCalledExactlyOnceWith('p1.1', 'B');
 });
 
@@ -115,7 +115,7 @@ test('the result stands in the card, and the card folds when the next question h
   show(<QuestionBlock content={questions.single} host={{ ...host, lastQuestion: 'p1.2' }} />);
   expect(box.querySelector('fieldset')).toBeNull();
   expect(box.textContent).toContain('答错了');
-  click(box.querySelector('button'));
+  clickOn(box.querySelector('button'));
   expect(box.querySelector('fieldset')).not.toBeNull();
 });
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { BlockProps } from '#contract/blocks/index.ts';
 import { answeringOf } from '#questions/answer.ts';
 import type { Question } from '#questions/kit/answer.ts';
-import { Icon } from '#src/ui/lesson-icon.tsx';
+import { LessonIcon } from '#src/ui/lesson-icon.tsx';
 import { HintBlock } from '../hint.tsx';
 import type { BlockHost } from '../host.ts';
 import { LineText } from '../text/line.tsx';
@@ -103,7 +103,7 @@ function Head({ question, host, unfolded, onFold }: HeadProps) {
           onClick={onFold}
         >
           <chakra.span display="inline-flex" transform={unfolded ? 'rotate(180deg)' : 'none'}>
-            <Icon name="down" />
+            <LessonIcon name="down" />
           </chakra.span>
         </Button>
       ) : null}
@@ -153,7 +153,7 @@ function Body({ question, host }: { question: Question; host: BlockHost }) {
             <Flex align="center" gap="1" ms="auto" wrap="wrap" justify="flex-end">
               {host.onHint ? (
                 <Button variant="ghost" px="3" disabled={!answer.editable} onClick={host.onHint}>
-                  <Icon name="bulb" />
+                  <LessonIcon name="bulb" />
                   {t('question.askHint')}
                 </Button>
               ) : null}

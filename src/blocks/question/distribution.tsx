@@ -2,7 +2,7 @@
 import { Box, chakra, Flex, VStack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { rounded } from '#contract/rounding.ts';
-import { Icon } from '#src/ui/lesson-icon.tsx';
+import { LessonIcon } from '#src/ui/lesson-icon.tsx';
 import { TextLine } from '../text/text.tsx';
 
 export interface AnswerShare {
@@ -46,7 +46,7 @@ export function Distribution({ label, bars, answered, told, size, unit }: Props)
                 minW="0"
                 {...(isRight ? { color: 'fg.success', fontWeight: 'medium' } : {})}
               >
-                {isRight && <Icon name="check" />}
+                {isRight && <LessonIcon name="check" />}
                 <chakra.span overflowWrap="anywhere">
                   <TextLine text={text} />
                 </chakra.span>

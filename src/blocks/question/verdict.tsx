@@ -3,14 +3,14 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { BlockProps } from '#contract/blocks/index.ts';
 import { useGuest } from '#src/api/guest-token.ts';
-import { Icon, type IconName } from '#src/ui/lesson-icon.tsx';
+import { LessonIcon, type LessonIconName } from '#src/ui/lesson-icon.tsx';
 import { TextLine, WithFormulas } from '../text/text.tsx';
 import { useJudged } from './judged.ts';
 
 type Result = BlockProps<'check-result'>;
 /** What a card says of an answer; who says that it is not learnt yet has not been wrong. */
 type Word = Result['result'] | 'not-learnt';
-const LOOK: Record<Word, { icon: IconName; color: string; bg: string }> = {
+const LOOK: Record<Word, { icon: LessonIconName; color: string; bg: string }> = {
   right: { icon: 'check', color: 'fg.success', bg: 'bg.success' },
   wrong: { icon: 'close', color: 'fg.error', bg: 'bg.error' },
   partial: { icon: 'minus', color: 'fg.warning', bg: 'bg.warning' },
@@ -37,7 +37,7 @@ export function VerdictBadge({ result, word }: { result: Word; word?: string }) 
       // a sentence breaks where a word need not
       flexShrink={isUnread ? '1' : '0'}
     >
-      <Icon name={icon} />
+      <LessonIcon name={icon} />
       {word ?? t(`question.${key}`)}
     </Flex>
   );

@@ -10,12 +10,12 @@ import { call } from '#src/api/client.ts';
 import { fieldErrors } from '#src/api/errors.ts';
 import { newId } from '#src/api/ids.ts';
 import { queryClient } from '#src/api/query.ts';
-import { Icon } from '#src/ui/lesson-icon.tsx';
+import { LessonIcon } from '#src/ui/lesson-icon.tsx';
 import { EmptyState } from '#src/ui/state.tsx';
 import { answerFiles } from '../question/answer-files.ts';
 import { SURVEY_ANSWERED } from './answered.ts';
 import { questionElement, SurveyPageView } from './page.tsx';
-import { useAnswers } from './use-answers.ts';
+import { useSurveyAnswers } from './use-answers.ts';
 
 export type AskedSurvey = OutputOf<'/api/Questionnaire/Item'>;
 
@@ -25,7 +25,7 @@ export function SurveyPromise({ survey: { anonymous, edit } }: { survey: AskedSu
   return (
     <Flex gap="2" align="flex-start" color="fg.muted" bg="bg.muted" borderRadius="l2" p="3">
       <Flex as="span" h="1.5em" align="center">
-        <Icon name={anonymous ? 'lock' : 'user'} />
+        <LessonIcon name={anonymous ? 'lock' : 'user'} />
       </Flex>
       <chakra.p minW="0">{t(anonymous ? 'keptAnonymous' : edit ? 'keptNamedEdit' : 'keptNamed')}</chakra.p>
     </Flex>
@@ -43,7 +43,7 @@ interface Props {
 
 export function AnswerSurvey({ assignmentId, survey, onDone }: Props) {
   const { t } = useTranslation('mySurvey');
-  const { answers, path, answer, done } = useAnswers(assignmentId, survey.pages, survey.answers);
+  const { answers, path, answer, done } = useSurveyAnswers(assignmentId, survey.pages, survey.answers);
   const [at, setAt] = useState(0);
   const [lacking, setLacking] = useState<Readonly<Record<string, string>>>({});
   const box = useRef<HTMLDivElement>(null);

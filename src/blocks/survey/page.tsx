@@ -1,7 +1,7 @@
 // A page of a survey as one answers it: each question with its number, its words and its input.
 import { Box, chakra, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import type { Given, SurveyQuestion } from '#contract/surveys.ts';
+import type { GivenAnswers, SurveyQuestion } from '#contract/surveys.ts';
 import type { SurveyInputProps, SurveyValue } from '#questions/kit/survey.answer.tsx';
 import { surveyInputOf } from '#questions/survey.answer.ts';
 
@@ -10,7 +10,7 @@ interface Props extends Pick<SurveyInputProps, 'files' | 'FileName'> {
   questions: readonly SurveyQuestion[];
   /** The number of the first. */
   first: number;
-  answers: Given;
+  answers: GivenAnswers;
   problems: Readonly<Record<string, string>>;
   disabled?: boolean;
   onAnswer: (id: string, value: SurveyValue) => void;

@@ -1,21 +1,21 @@
 // What one has answered so far of a survey: kept on the device alone until it is handed in, under the person's own name, since a
 // tablet is shared.
 import { useEffect, useMemo, useState } from 'react';
-import { pathOf } from '#contract/survey-path.ts';
-import type { Given, SurveyPage } from '#contract/surveys.ts';
+import { surveyPath } from '#contract/survey-path.ts';
+import type { GivenAnswers, SurveyPage } from '#contract/surveys.ts';
 import type { SurveyValue } from '#questions/kit/survey.answer.tsx';
 import { useSession } from '#src/api/session.ts';
 import { forget, keep, recall } from '#src/api/storage.ts';
 
-export function useAnswers(assignmentId: string, pages: readonly SurveyPage[], stored: Given | null) {
+export function useSurveyAnswers(assignmentId: string, pages: readonly SurveyPage[], stored: GivenAnswers | null) {
   const userId = useSession().user?.id ?? '';
   const name = `survey.${userId}.${assignmentId}`;
-  const [answers, setAnswers] = useState<Given>(() => recall<Given>(name) ?? stored ?? {});
+  const [answers, setAnswers] = useState<GivenAnswers>(() => recall<GivenAnswers>(name) ?? stored ?? {});
   const [isChanged, setChanged] = useState(false);
   useEffect(() => {
     if (isChanged) keep(name, answers);
   }, [name, answers, isChanged]);
-  const { shown } = useMemo(() => pathOf({ pages }, answers), [pages, answers]);
+  const { shown } = useMemo(() => surveyPath({ pages }, answers), [pages, answers]);
   /** Pages on which something is asked, with what is asked there. */
   const path = useMemo(
     () =>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '#contract/index.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { later } from '#src/ui/later.ts';
-import { Icon } from '#src/ui/lesson-icon.tsx';
+import { LessonIcon } from '#src/ui/lesson-icon.tsx';
 import { SaidField } from '../discussion/said-field.tsx';
 
 const Sources = later(async () => (await import('./cited.tsx')).Citations);
@@ -101,7 +101,7 @@ export function Composer({ label, placeholder, send, first = '', autoFocus, onDr
             disabled={busy !== null}
             onClick={() => void fetchDraft(onDraft)}
           >
-            <Icon name="bulb" />
+            <LessonIcon name="bulb" />
             {t('draft.do')}
           </Button>
         )}

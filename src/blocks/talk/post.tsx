@@ -3,7 +3,7 @@ import { Box, Button, chakra, Flex, HStack, Skeleton } from '@chakra-ui/react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { later } from '#src/ui/later.ts';
-import { Icon, type IconName } from '#src/ui/lesson-icon.tsx';
+import { LessonIcon, type LessonIconName } from '#src/ui/lesson-icon.tsx';
 import { DATE_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 import { offerUndo } from '#src/ui/undo.ts';
 import { useBusy } from '#src/ui/use-busy.ts';
@@ -89,7 +89,7 @@ function Head({ post, kind, isWide }: { post: Post } & PostContext) {
 }
 
 /** The learners' pages come without the library's badge. */
-const Mark = ({ of = 'brand', icon, children }: { of?: string; icon?: IconName; children: string }) => (
+const Mark = ({ of = 'brand', icon, children }: { of?: string; icon?: LessonIconName; children: string }) => (
   <chakra.span
     display="inline-flex"
     alignItems="center"
@@ -102,7 +102,7 @@ const Mark = ({ of = 'brand', icon, children }: { of?: string; icon?: IconName; 
     textStyle="xs"
     fontWeight="medium"
   >
-    {icon && <Icon name={icon} />}
+    {icon && <LessonIcon name={icon} />}
     {children}
   </chakra.span>
 );
@@ -173,7 +173,7 @@ function Actions({ post, teaches, isOver, onEdit, ...family }: { post: Post; onE
 }
 
 interface ActProps {
-  icon: IconName;
+  icon: LessonIconName;
   label: string;
   busy?: boolean;
   expanded?: boolean;
@@ -191,7 +191,7 @@ export const PostAction = ({ icon, label, busy = false, expanded, onClick }: Act
     onClick={onClick}
   >
     <HStack gap="1.5">
-      <Icon name={icon} />
+      <LessonIcon name={icon} />
       {label}
     </HStack>
   </Button>

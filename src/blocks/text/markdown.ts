@@ -1,7 +1,7 @@
 // The small part of Markdown that a model's answer may use, as tokens: never as HTML. What it quotes of the material is verbatim.
 import { getDefaults, Lexer, type TokenizerExtension, type Tokens } from 'marked';
 import type { ReadText, TextPart, TextToken } from './reader.ts';
-import { inlineTokens, isDisplayed, mathToken, type Quoted, quoteMarks } from './words.ts';
+import { inlineTokens, isDisplayed, mathToken, type QuotedText, quoteMarks } from './words.ts';
 
 // as Pandoc reads it: no space inside the dollars, no digit after them; so "5 $ 和 6 $" is money
 const MATH =
@@ -83,7 +83,7 @@ const OPTIONS = {
   },
 };
 
-export function parse(text: string, quotes: readonly Quoted[] = []): TextPart[] {
+export function parse(text: string, quotes: readonly QuotedText[] = []): TextPart[] {
   held = [];
   const tokens = Lexer.lex(withoutSigns(text, quotes), OPTIONS);
   const raws = held.map(({ raw }) => raw);
@@ -95,11 +95,11 @@ export function parse(text: string, quotes: readonly Quoted[] = []): TextPart[] 
 
 /** A text's Markdown, of which what these quote is verbatim. */
 export const readMarkdown =
-  (quotes: readonly Quoted[]): ReadText =>
+  (quotes: readonly QuotedText[]): ReadText =>
   (text, from) =>
     parse(text.slice(from), quotes);
 
-function withoutSigns(text: string, quotes: readonly Quoted[]): string {
+function withoutSigns(text: string, quotes: readonly QuotedText[]): string {
   const hold = (token: Tokens.Generic, isBlock = false): string =>
     `${isBlock ? '\uFDD1' : '\uFDD0'}${held.push(token) - 1}\uFDD2`;
   const known = quotes.filter(({ quote }) => needsHolding(quote)).sort((a, b) => b.quote.length - a.quote.length);
@@ -118,7 +118,7 @@ function withoutSigns(text: string, quotes: readonly Quoted[]): string {
 const needsHolding = (quote: string): boolean =>
   quote.length > 2 && /[!-/:-@[-`{-~\n]/.test(quote) && /[\p{L}\p{N}]/u.test(quote);
 
-const quoteTokens = (quoted: Quoted): TextToken[] =>
+const quoteTokens = (quoted: QuotedText): TextToken[] =>
   inlineTokens(quoted.quote, quoteMarks(quoted), { from: 0, to: quoted.quote.length });
 
 const WHOLE_MATH = new RegExp(MATH, 'g');

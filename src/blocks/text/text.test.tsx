@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import words from '#src/locales/zh-CN/blocks.json';
 import { INJECTIONS } from '#tests/support/injections.ts';
-import { click, type Mounted, mount, startWords } from '../testing.tsx';
+import { clickOn, type Mounted, mount, startWords } from '../testing.tsx';
 import { Announcer } from './announcer.tsx';
 import { StreamedText } from './text.tsx';
 import { loadMarkdown } from './use-reading.ts';
@@ -52,7 +52,7 @@ test('a mark opens its source; a number without one is text', () => {
   const { box } = show(<StreamedText text="周期只与摆长有关[1]，见[2]。" citations={[citation]} onCite={onCite} />);
   expect(box.querySelectorAll('button')).toHaveLength(1);
   expect(box.textContent).toContain('[2]');
-  click(box.querySelector('button'));
+  clickOn(box.querySelector('button'));
   expect(onCite).toHaveBeenCalledExactlyOnceWith(citation);
 });
 

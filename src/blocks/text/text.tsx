@@ -7,10 +7,10 @@ import { createGrouper } from './groups.ts';
 import { createReader, type ReadText, type TextPart } from './reader.ts';
 import { TEXT_STYLE } from './style.ts';
 import { type Citing, Inline, TextBlock } from './tokens.tsx';
-import { type Marked, useReading } from './use-reading.ts';
-import { inlineTokens, type Quoted, quoteMarks } from './words.ts';
+import { type TextToRead, useReading } from './use-reading.ts';
+import { inlineTokens, type QuotedText, quoteMarks } from './words.ts';
 
-interface Props extends Marked {
+interface Props extends TextToRead {
   onCite?: (citation: Citation) => void;
 }
 
@@ -96,7 +96,7 @@ export const TitleLine = ({ text }: { text: string }) => (
   <TextLine text={text} marks={typedMarks(text).filter(({ kind }) => kind === 'formula')} />
 );
 /** Words of the material, verbatim. */
-export const QuoteLine = ({ of }: { of: Quoted }) => <TextLine text={of.quote} marks={quoteMarks(of)} />;
+export const QuoteLine = ({ of }: { of: QuotedText }) => <TextLine text={of.quote} marks={quoteMarks(of)} />;
 
 const NO_SOURCES: Citing = { known: '', onCite: () => {} };
 

@@ -5,7 +5,7 @@ import { type TextMark, typedMarks } from '#contract/marks-of-text.ts';
 import type { ReadText } from './reader.ts';
 import { readByMarks } from './words.ts';
 
-export interface Marked {
+export interface TextToRead {
   text: string;
   /** Absent: a model has said it, or an older server. */
   marks?: readonly TextMark[] | undefined;
@@ -37,7 +37,10 @@ const readTyped: ReadText = (text, from) => readByMarks(typedMarks(text))(text, 
 const NONE: readonly Citation[] = [];
 
 /** What of the text is to be shown, and its reading. */
-export function useReading({ text, marks, open = false, citations = NONE }: Marked): { text: string; read: ReadText } {
+export function useReading({ text, marks, open = false, citations = NONE }: TextToRead): {
+  text: string;
+  read: ReadText;
+} {
   const [, setLoaded] = useState(false);
   useEffect(() => {
     let isGone = false;

@@ -3,7 +3,7 @@ import { formulaMarks, type TextMark, typedMarks } from '#contract/marks-of-text
 import type { ReadText, TextPart, TextToken } from './reader.ts';
 
 /** Words of the material, as a citation has them. */
-export interface Quoted {
+export interface QuotedText {
   quote: string;
   /** Absent in what is older. */
   formulas?: readonly string[] | undefined;
@@ -11,7 +11,7 @@ export interface Quoted {
   marks?: readonly TextMark[] | undefined;
 }
 
-export function quoteMarks({ quote, formulas, marks = [] }: Quoted): TextMark[] {
+export function quoteMarks({ quote, formulas, marks = [] }: QuotedText): TextMark[] {
   const math = formulas ? formulaMarks(quote, formulas) : typedMarks(quote).filter(({ kind }) => kind === 'formula');
   return [...math, ...marks].sort((a, b) => a.from - b.from || b.to - a.to);
 }

@@ -1,5 +1,5 @@
 // What is drawn of a chart: for each state that holds others one drawing, with its children closed, what is around it as one
-// box, and between them the transitions that part or join them. Every element stands in one of them; where, `placeOf` says.
+// box, and between them the transitions that part or join them. Every element stands in one of them; where, `placeInDrawing` says.
 import type { Inventory, StateElement, TransitionElement } from '#contract/qa.ts';
 
 /** Sizes in px of what is written: in one width for all letters, and one for all signs of Chinese, so that the layout knows it without a screen. */
@@ -132,7 +132,7 @@ export function lineOf(element: string): string {
 }
 
 /** The state whose drawing shows an element best, and what stands for it there; null where the chart has no such element. */
-export function placeOf(inventory: Inventory, element: string): { of: string; mark: string } | null {
+export function placeInDrawing(inventory: Inventory, element: string): { of: string; mark: string } | null {
   const mark = lineOf(element);
   const [kind, key] = cut(mark);
   const parent = (id: string) => inventory.states.find((s) => s.id === id)?.parent ?? null;

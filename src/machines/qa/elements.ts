@@ -5,7 +5,7 @@ import { type Sampled, typesOf } from './refusable.ts';
 /** How events are called: a test may send what no chart knows, and nothing but a name. */
 const NAMED = /^[\w.:/-]{1,200}$/;
 
-export function elementsOf(samples: Sampled): (element: string) => boolean {
+export function elementTest(samples: Sampled): (element: string) => boolean {
   const { states, transitions, guards, invokes, timers } = inventoryOf(samples.machine);
   const ids = new Set(states.map((s) => s.id));
   const keys = new Set(transitions.map((t) => t.key));

@@ -1,7 +1,7 @@
 // Walks a chart by pure steps: every configuration it can be in, up to a declared projection of its context, and the
 // shortest way to everything that happens in it. Nothing is run; effects and timers are events like any other.
 import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, EventObject } from 'xstate';
-import type { Script } from '#contract/qa.ts';
+import type { TestScript } from '#contract/qa.ts';
 import type { Samples } from '../samples.ts';
 import { takeThrower } from './guards.ts';
 import { add, countPairs, type Hits } from './hits.ts';
@@ -256,16 +256,16 @@ function pathTo(walk: Walk, at: number): string[] {
   return path.reverse();
 }
 
-const pairs = new WeakMap<Walk, ReadonlyMap<string, Script>>();
+const pairs = new WeakMap<Walk, ReadonlyMap<string, TestScript>>();
 
 /** What may come right after what, and for each the shortest way: the edge before it, and the edge. */
-export function pairsOf(walk: Walk): ReadonlyMap<string, Script> {
+export function pairsOf(walk: Walk): ReadonlyMap<string, TestScript> {
   const found = pairs.get(walk) ?? findPairs(walk);
   pairs.set(walk, found);
   return found;
 }
 
-function findPairs(walk: Walk): Map<string, Script> {
+function findPairs(walk: Walk): Map<string, TestScript> {
   /** By what was taken last, the edge that led to a place: of several the one from nearest the beginning. */
   const into = walk.places.map(() => new Map<string, Edge | null>());
   const lead = (to: number, keys: readonly string[] | undefined, by: Edge | null) => {
@@ -288,7 +288,7 @@ function findPairs(walk: Walk): Map<string, Script> {
       }
     }
   }
-  const found = new Map<string, Script>();
+  const found = new Map<string, TestScript>();
   for (const [one, followed] of best) {
     for (const [other, { by, edge }] of followed) {
       const [from, to] = [walk.places[edge.from], walk.places[edge.to]];
@@ -306,7 +306,7 @@ function findPairs(walk: Walk): Map<string, Script> {
   return found;
 }
 
-function put(found: Map<string, Script>, walk: Walk, key: string): void {
+function put(found: Map<string, TestScript>, walk: Walk, key: string): void {
   const first = walk.firsts.get(key);
   if (!first) return;
   const { input, from, label, state } = first;
@@ -314,7 +314,7 @@ function put(found: Map<string, Script>, walk: Walk, key: string): void {
 }
 
 /** For each element that the walk met, a shortest way to it; not to refusals, which are everywhere. */
-export function scripts(walk: Walk): Map<string, Script> {
+export function scripts(walk: Walk): Map<string, TestScript> {
   const found = new Map(pairsOf(walk));
   for (const key of walk.firsts.keys()) if (!found.has(key) && !key.startsWith('refused:')) put(found, walk, key);
   return found;

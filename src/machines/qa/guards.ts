@@ -72,7 +72,7 @@ export function originalOf(guard: Guard | undefined): Guard | undefined {
 export const negated = (guard: Guard): Guard => COMBINE.not([guard]);
 
 /** What guard sites said, in their order: `guard:<site key>:true`. */
-export type Answers = readonly string[];
+export type GuardAnswers = readonly string[];
 
 // Kept by event and chart: whoever asks `can()` asks with an event that is never processed, so it never counts. Nearly always one
 // event is asked about, and settled before the next: only what comes in between goes into a map.
@@ -157,10 +157,10 @@ export function forgetAnswers(event: EventObject): void {
   if (hasOthers) others.delete(event);
 }
 
-const NONE: Answers = [];
+const NONE: GuardAnswers = [];
 
 /** What the chart's guards said to this event since it was last asked. */
-export function takeAnswers(event: EventObject, root: AnyStateNode): Answers {
+export function takeAnswers(event: EventObject, root: AnyStateNode): GuardAnswers {
   const isLatest = latest?.event === event && latest.root === root;
   const byRoot = hasOthers ? others.get(event) : undefined;
   const found = isLatest ? latest : byRoot?.get(root);

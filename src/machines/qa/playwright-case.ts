@@ -1,5 +1,5 @@
 // A way to an element as a browser test: each outside event is a step of `<chart>.steps.ts`, which our own browser tests use too.
-import type { Script } from '#contract/qa.ts';
+import type { TestScript } from '#contract/qa.ts';
 
 const q = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;
 
@@ -24,7 +24,7 @@ const WAITS = '  // comes by itself, and may take its time: a timer as long as i
  * A file of its own, under tests/e2e. It fails where its steps have not brought the element about, or not brought the chart to where
  * the way leads: a chart may come to the same state by another way.
  */
-export function playwrightFor(machine: string, element: string, { input, events, state }: Script): string {
+export function playwrightFor(machine: string, element: string, { input, events, state }: TestScript): string {
   const watch = `  const came = await watch(page, ${q(machine)});`;
   const steps = [`from ${input}`, ...events].map((label) =>
     isInner(label) ? `  // by itself: ${label}` : `  await steps[${q(label)}](page);`,

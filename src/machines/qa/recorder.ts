@@ -6,7 +6,7 @@ import { forgetAnswers, probeGuards, takeAnswers } from './guards.ts';
 import { add, beginningOf, type Configuration, countBeginning, type Hits } from './hits.ts';
 import { inventoryOf } from './inventory.ts';
 import { createTally, type MachineRecord } from './records.ts';
-import { type ActiveStates, countAfter, countAnswers, createMemory, type SeenStep, takeHits } from './seen.ts';
+import { type ActiveStates, countAfter, countAnswers, createSeenMemory, type SeenStep, takeHits } from './seen.ts';
 
 interface Recorder {
   inspect: (event: InspectionEvent) => void;
@@ -73,7 +73,7 @@ function createCounts(testId: () => string | null) {
 /** What comes while `testId` names no test is not counted. */
 export function createRecorder(testId: () => string | null): Recorder {
   const { put, isAsked, mark, drain } = createCounts(testId);
-  const memory = createMemory();
+  const memory = createSeenMemory();
   const watched = new WeakMap<object, Watched>();
 
   // one actor is told of several times in a row, and so is each of its children

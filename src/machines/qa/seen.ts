@@ -7,7 +7,7 @@ import type {
   AnyTransitionDefinition,
   InspectionEvent,
 } from 'xstate';
-import type { Answers } from './guards.ts';
+import type { GuardAnswers } from './guards.ts';
 import {
   add,
   type Configuration,
@@ -48,7 +48,7 @@ export interface SeenStep {
   /** How often since the last time that somebody asked; after which other, and with which answers of guards. */
   n: number;
   before: { step: SeenStep; n: number }[];
-  answered: { answers: Answers; n: number }[];
+  answered: { answers: GuardAnswers; n: number }[];
   isCounted: boolean;
 }
 
@@ -62,7 +62,7 @@ interface Chart {
 }
 
 /** What one recorder has seen. */
-export function createMemory() {
+export function createSeenMemory() {
   const places = new WeakMap<AnyStateNode, ActiveStates[]>();
 
   const placeOf = (machine: AnyStateMachine, nodes: Nodes): ActiveStates => {
@@ -142,7 +142,7 @@ export function countAfter(step: SeenStep, last: SeenStep): void {
   step.before.push({ step: last, n: 1 });
 }
 
-export function countAnswers(step: SeenStep, answers: Answers): void {
+export function countAnswers(step: SeenStep, answers: GuardAnswers): void {
   for (const one of step.answered)
     if (isSame(one.answers, answers)) {
       one.n++;

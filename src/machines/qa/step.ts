@@ -9,7 +9,7 @@ import {
   type EventObject,
   type InspectionEvent,
 } from 'xstate';
-import { type Answers, forgetAnswers, probeGuards, takeAnswers } from './guards.ts';
+import { forgetAnswers, type GuardAnswers, probeGuards, takeAnswers } from './guards.ts';
 import {
   add,
   beginningOf,
@@ -20,7 +20,7 @@ import {
   countDropped,
   type Hits,
 } from './hits.ts';
-import { type ActiveStates, createMemory, type SeenStep } from './seen.ts';
+import { type ActiveStates, createSeenMemory, type SeenStep } from './seen.ts';
 
 export interface PlainAction {
   type: string;
@@ -80,7 +80,7 @@ interface Lent {
   self: AnyActorScope['self'];
   /** Where its inspection events go, while a step is under way. */
   listen: ((e: Microstep) => void) | null;
-  memory: ReturnType<typeof createMemory>;
+  memory: ReturnType<typeof createSeenMemory>;
   outcomes: Branch;
 }
 
@@ -91,7 +91,7 @@ function lentBy(machine: AnyStateMachine): Lent {
   const known = lent.get(machine.root);
   if (known) return known;
   // never started: it only lends its system, as in XState's own pure call
-  const made: Lent = { self: new Actor(machine), listen: null, memory: createMemory(), outcomes: newBranch() };
+  const made: Lent = { self: new Actor(machine), listen: null, memory: createSeenMemory(), outcomes: newBranch() };
   made.self.system.inspect((e) => {
     // a child that begins within the step is in the same system, and its steps are its own
     if (e.type === '@xstate.microstep' && e.actorRef === made.self) made.listen?.(e);
@@ -165,7 +165,7 @@ function branchOf(from: Branch, by: SeenStep | string): Branch {
 interface Came {
   sent: EventObject | null;
   steps: readonly SeenStep[];
-  answers: Answers;
+  answers: GuardAnswers;
   /** Where it is now. */
   place: ActiveStates;
 }

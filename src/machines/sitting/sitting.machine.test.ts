@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
-import { type HandedIn, type Leaving, type Seen, sittingMachine, type Told } from './sitting.machine.ts';
+import { type HandedInExam, type Leaving, type Seen, sittingMachine, type Told } from './sitting.machine.ts';
 
 const told = (more: Partial<Told> = {}): Told => ({
   state: 'answering',
@@ -14,14 +14,14 @@ const told = (more: Partial<Told> = {}): Told => ({
 function world(begin: Partial<Told> = {}) {
   const clock = new SimulatedClock();
   const asked: { left: readonly Leaving[]; answer: (seen: Seen) => void; fail: (error: unknown) => void }[] = [];
-  const handed: { answer: (done: HandedIn) => void; fail: (error: unknown) => void }[] = [];
+  const handed: { answer: (done: HandedInExam) => void; fail: (error: unknown) => void }[] = [];
   const actor = createActor(
     sittingMachine.provide({
       actors: {
         see: fromPromise<Seen, { attemptId: string; lease: number; left: readonly Leaving[] }>(
           ({ input }) => new Promise((answer, fail) => asked.push({ left: input.left, answer, fail })),
         ),
-        handIn: fromPromise<HandedIn, { attemptId: string; lease: number }>(
+        handIn: fromPromise<HandedInExam, { attemptId: string; lease: number }>(
           () => new Promise((answer, fail) => handed.push({ answer, fail })),
         ),
       },
@@ -33,7 +33,7 @@ function world(begin: Partial<Told> = {}) {
   const until = (state: Parameters<typeof is>[0]) => waitFor(actor, (s) => s.matches(state as never));
   return { actor, clock, asked, handed, is, until, tag: (tag: string) => actor.getSnapshot().hasTag(tag as never) };
 }
-const DONE: HandedIn = { attemptId: 'a', submittedAt: 5, by: 'student', answered: 3, of: 4, receipt: 'r' };
+const DONE: HandedInExam = { attemptId: 'a', submittedAt: 5, by: 'student', answered: 3, of: 4, receipt: 'r' };
 
 describe('the clock', () => {
   test('locks at the deadline, by what the server said was left', () => {

@@ -25,7 +25,7 @@ export interface Leaving {
   at: number;
   ms: number;
 }
-export type HandedIn = OutputOf<'/api/Exam/Submit'>;
+export type HandedInExam = OutputOf<'/api/Exam/Submit'>;
 /** What the journal has of this attempt, in all its lanes. */
 export interface Journal {
   /** Questions whose last word is not the server's. */
@@ -49,7 +49,7 @@ interface Context extends SittingInput {
   left: readonly Leaving[];
   /** The server is to be asked once more. */
   again: boolean;
-  handedIn: HandedIn | null;
+  handedIn: HandedInExam | null;
   /** Why it was not handed in, in words. */
   failure: string;
 }
@@ -76,7 +76,7 @@ export const sittingMachine = setup({
     /** Says that the device is there and how often its window was left; brings the server's word. */
     see: effect<Seen, { attemptId: string; lease: number; left: readonly Leaving[] }>(),
     /** Hands in what the journal still has, and then all. */
-    handIn: effect<HandedIn, { attemptId: string; lease: number }>(),
+    handIn: effect<HandedInExam, { attemptId: string; lease: number }>(),
   },
   actions: {
     takeJournal: assign(({ event }) => (event.type === 'journal.told' ? { journal: event.journal } : {})),
@@ -92,7 +92,7 @@ export const sittingMachine = setup({
     lineBack: raise({ type: 'line.back' }),
     askAgain: assign({ again: true }),
     ask: assign({ again: false }),
-    takeHandedIn: assign((_, { handedIn }: { handedIn: HandedIn }) => ({ handedIn, failure: '' })),
+    takeHandedIn: assign((_, { handedIn }: { handedIn: HandedInExam }) => ({ handedIn, failure: '' })),
     takeFailure: assign((_, { error }: { error: unknown }) => ({ failure: messageOf(error) })),
     dropFailure: assign({ failure: '' }),
   },

@@ -1,6 +1,6 @@
 // What the explorer sends to the chart of a sitting: one that runs, one that is paused, one whose time is over, one handed in.
 import type { Samples } from '../samples.ts';
-import type { HandedIn, Journal, Leaving, Seen, SittingEvent, SittingInput, Told } from './sitting.machine.ts';
+import type { HandedInExam, Journal, Leaving, Seen, SittingEvent, SittingInput, Told } from './sitting.machine.ts';
 import { sittingMachine } from './sitting.machine.ts';
 
 const told = (more: Partial<Told> = {}): Told => ({
@@ -13,7 +13,7 @@ const told = (more: Partial<Told> = {}): Told => ({
 const seen = (more: Partial<Told> = {}): Seen => ({ ...told(more), heard: 1 });
 const input = (more: Partial<Told> = {}): SittingInput => ({ attemptId: 'a', lease: 1, told: told(more) });
 const journal = (waiting: number): Journal => ({ waiting, savedAt: 1, late: false });
-const handedIn: HandedIn = { attemptId: 'a', submittedAt: 1, by: 'student', answered: 1, of: 2, receipt: 'r' };
+const handedIn: HandedInExam = { attemptId: 'a', submittedAt: 1, by: 'student', answered: 1, of: 2, receipt: 'r' };
 
 const events = {
   'line lost': { type: 'line.lost' },

@@ -12,7 +12,7 @@ export interface Counted {
 }
 
 /** Stretches of a film, seconds. */
-export type Seen = readonly (readonly [from: number, to: number])[];
+type Seen = readonly (readonly [from: number, to: number])[];
 
 export interface StudyInput {
   counted: Counted;

@@ -1,22 +1,29 @@
 import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import type { Cell } from '#contract/gradebook.ts';
-import { type Change, isSame, type Judged, type Typed, typedBefore, typingMachine } from './typing.machine.ts';
+import {
+  type CellChange,
+  isSameScore,
+  type JudgedChange,
+  type Typed,
+  typedBefore,
+  typingMachine,
+} from './typing.machine.ts';
 
 const score = (n: number, version = 0): Cell => ({ state: 'scored', score: n, version });
 const mark = (n: number): Typed => ({ score: n, excused: false });
 const EMPTY: Cell = { state: 'none', score: null, version: 0 };
 
 test('what is there already is no change; a computed score that is typed again is one no more', () => {
-  expect(isSame(score(45), { score: 45, excused: false })).toBe(true);
-  expect(isSame(score(45), { score: 44, excused: false })).toBe(false);
-  expect(isSame(score(45), { score: null, excused: false })).toBe(true);
-  expect(isSame(score(45, 1), { score: null, excused: false })).toBe(false);
-  expect(isSame({ state: 'excused', score: null, version: 1 }, { score: null, excused: true })).toBe(true);
-  expect(isSame({ state: 'none', score: null, version: 2 }, { score: null, excused: false })).toBe(true);
+  expect(isSameScore(score(45), { score: 45, excused: false })).toBe(true);
+  expect(isSameScore(score(45), { score: 44, excused: false })).toBe(false);
+  expect(isSameScore(score(45), { score: null, excused: false })).toBe(true);
+  expect(isSameScore(score(45, 1), { score: null, excused: false })).toBe(false);
+  expect(isSameScore({ state: 'excused', score: null, version: 1 }, { score: null, excused: true })).toBe(true);
+  expect(isSameScore({ state: 'none', score: null, version: 2 }, { score: null, excused: false })).toBe(true);
   // a third is shown as 33.33: who types over it what stands there says nothing new
-  expect(isSame(score(100 / 3), { score: 33.33, excused: false })).toBe(true);
-  expect(isSame(score(100 / 3), { score: 33.34, excused: false })).toBe(false);
+  expect(isSameScore(score(100 / 3), { score: 33.33, excused: false })).toBe(true);
+  expect(isSameScore(score(100 / 3), { score: 33.34, excused: false })).toBe(false);
 });
 
 test('a change is taken back to the mark before it, or to what was computed', () => {
@@ -27,7 +34,7 @@ test('a change is taken back to the mark before it, or to what was computed', ()
 
 /** A book, whose cells are of one student each. */
 function book() {
-  const sent: Change[][] = [];
+  const sent: CellChange[][] = [];
   const actor = createActor(
     typingMachine.provide({ actions: { send: (_, changes) => sent.push([...changes]) } }),
   ).start();
@@ -42,13 +49,13 @@ function book() {
         cells: cells.map(([key, typed, cell = EMPTY]) => ({ key, text: String(typed?.score ?? '?'), typed, cell })),
       }),
     /** The server's word on what went out in this turn. */
-    judge: (turn: number, by: (change: Change) => Pick<Judged, 'cell' | 'why'>) =>
+    judge: (turn: number, by: (change: CellChange) => Pick<JudgedChange, 'cell' | 'why'>) =>
       actor.send({ type: 'judged', judged: (sent[turn] ?? []).map((change) => ({ ...change, ...by(change) })) }),
     undo: () => actor.send({ type: 'undo' }),
     lose: () => actor.send({ type: 'lost' }),
   };
 }
-const stored = ({ typed }: Change) => ({
+const stored = ({ typed }: CellChange) => ({
   cell: { state: 'scored' as const, score: typed.score, version: 1 },
   why: null,
 });

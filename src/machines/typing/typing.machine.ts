@@ -10,7 +10,7 @@ export interface Typed {
 }
 
 /** What typing would leave as it is: a third is shown with two digits, and typed so it is still the third. */
-export const isSame = (cell: Cell, { score, excused }: Typed): boolean =>
+export const isSameScore = (cell: Cell, { score, excused }: Typed): boolean =>
   excused
     ? cell.state === 'excused'
     : score === null
@@ -22,7 +22,7 @@ export const typedBefore = (cell: Cell): Typed =>
   cell.version === 0 ? { score: null, excused: false } : { score: cell.score, excused: cell.state === 'excused' };
 
 /** `stale`: somebody else has marked it; `score`: the column cannot hold it; otherwise a sentence of the server's. */
-export type Why = 'stale' | 'score' | { text: string };
+type Why = 'stale' | 'score' | { text: string };
 
 export interface Edit {
   state: 'saving' | 'saved' | 'wrong';
@@ -33,7 +33,7 @@ export interface Edit {
 }
 
 /** Cells by their keys: of a student and a column. */
-export interface Change {
+export interface CellChange {
   key: string;
   typed: Typed;
   /** Changes of one number are taken back together; null: it takes something back, and is not taken back itself. */
@@ -41,7 +41,7 @@ export interface Change {
 }
 
 /** The server's word on a change: how the cell stands then, or null where that is not known. */
-export interface Judged extends Change {
+export interface JudgedChange extends CellChange {
   cell: Cell | null;
   why: Why | null;
 }
@@ -51,11 +51,11 @@ interface Context {
   /** As the server has answered last. */
   cells: Readonly<Record<string, Cell>>;
   /** What can be taken back, the latest last. */
-  groups: readonly { group: number; before: readonly Omit<Change, 'group'>[] }[];
+  groups: readonly { group: number; before: readonly Omit<CellChange, 'group'>[] }[];
   /** Of the group that was typed last. */
   group: number;
   /** What goes out now, and how much the server has not judged. */
-  changes: readonly Change[];
+  changes: readonly CellChange[];
   waiting: number;
 }
 
@@ -63,7 +63,7 @@ export type TypingEvent =
   /** `typed` is null where the text is none that the column can hold; `cell` is what the book shows. */
   | { type: 'type'; cells: readonly { key: string; text: string; typed: Typed | null; cell: Cell }[] }
   | { type: 'undo' }
-  | { type: 'judged'; judged: readonly Judged[] }
+  | { type: 'judged'; judged: readonly JudgedChange[] }
   /** Nobody has answered: it is tried again. */
   | { type: 'lost' };
 
@@ -90,7 +90,7 @@ export const typingMachine = setup({
       event.type === 'judged' ? { ...event.judged.reduce(judge, context), waiting: left(context, event) } : {},
     ),
     /** Gives them to the sender. */
-    send: (_, _changes: readonly Change[]) => {},
+    send: (_, _changes: readonly CellChange[]) => {},
   },
   guards: {
     isScore: ({ event }) => event.type === 'type' && event.cells.some(({ typed }) => typed !== null),
@@ -125,23 +125,23 @@ export const typingMachine = setup({
   options: { maxIterations: 100 },
 });
 
-const left = ({ waiting }: Context, { judged }: { judged: readonly Judged[] }): number =>
+const left = ({ waiting }: Context, { judged }: { judged: readonly JudgedChange[] }): number =>
   Math.max(0, waiting - judged.length);
 
-function started(context: Context, changes: readonly Change[], wrong: readonly [string, Edit][] = []) {
+function started(context: Context, changes: readonly CellChange[], wrong: readonly [string, Edit][] = []) {
   const saving = changes.map(({ key, typed }): [string, Edit] => [key, { state: 'saving', typed }]);
   const edits = { ...context.edits, ...Object.fromEntries([...saving, ...wrong]) };
   return { changes, edits, waiting: context.waiting + changes.length };
 }
 
-function judge(context: Context, { key, typed, group, cell, why }: Judged): Context {
+function judge(context: Context, { key, typed, group, cell, why }: JudgedChange): Context {
   const cells = cell ? { ...context.cells, [key]: cell } : context.cells;
   const edited = (edit: Edit) => ({ ...context, cells, edits: { ...context.edits, [key]: edit } });
   // the same word again, whose answer was lost, is no clash
-  if (why !== null && !(cell && isSame(cell, typed))) return edited({ state: 'wrong', typed, why });
+  if (why !== null && !(cell && isSameScore(cell, typed))) return edited({ state: 'wrong', typed, why });
   const saved = edited({ state: 'saved' });
   const before = context.cells[key];
-  if (group === null || !before || isSame(before, typed)) return saved;
+  if (group === null || !before || isSameScore(before, typed)) return saved;
   const change = { key, typed: typedBefore(before) };
   const known = context.groups.find((one) => one.group === group);
   const groups = known

@@ -1,11 +1,11 @@
 // What the explorer sends to the chart of scores that are typed: of two cells, one at a time or both.
 import type { Samples } from '../samples.ts';
-import { type Judged, type TypingEvent, typingMachine } from './typing.machine.ts';
+import { type JudgedChange, type TypingEvent, typingMachine } from './typing.machine.ts';
 
 const EMPTY = { state: 'none', score: null, version: 0 } as const;
 const typed = { score: 1, excused: false };
 const cell = (key: string) => ({ key, text: '1', typed, cell: EMPTY });
-const judged = (key: string, more: Partial<Judged> = {}): Judged => ({
+const judged = (key: string, more: Partial<JudgedChange> = {}): JudgedChange => ({
   key,
   typed,
   group: 1,

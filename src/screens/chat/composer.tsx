@@ -3,7 +3,7 @@ import { Box, Button, chakra } from '@chakra-ui/react';
 import type { KeyboardEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isSend } from '#src/ui/form/composing.ts';
-import { Icon } from '#src/ui/lesson-icon.tsx';
+import { LessonIcon } from '#src/ui/lesson-icon.tsx';
 
 interface Props {
   text: string;
@@ -75,11 +75,11 @@ export function ChatComposer({ text, onText, running, sending, onSend, onStop, f
       </Box>
       {stops ? (
         <Button px="0" aria-label={t('stop')} title={`${t('stop')} (Esc)`} onClick={onStop}>
-          <Icon name="stop" />
+          <LessonIcon name="stop" />
         </Button>
       ) : (
         <Button type="submit" px="0" aria-label={t('send')} title={t('send')} disabled={!ready}>
-          <Icon name="send" />
+          <LessonIcon name="send" />
         </Button>
       )}
     </chakra.form>

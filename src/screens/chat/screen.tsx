@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { Citation } from '#contract/blocks/index.ts';
 import { citationKey, SourcePanel } from '#src/blocks/source-panel.tsx';
-import { Icon } from '#src/ui/lesson-icon.tsx';
+import { LessonIcon } from '#src/ui/lesson-icon.tsx';
 import { SideDrawer } from '#src/ui/side-drawer.tsx';
 import type { ChatListItem } from './queries.ts';
 import { ChatTalk } from './talk.tsx';
@@ -136,13 +136,13 @@ function NarrowHead({ onList, onNew }: { onList: () => void; onNew: () => void }
       borderColor="border"
     >
       <Button size="sm" variant="ghost" colorPalette="gray" px="0" aria-label={t('openList')} onClick={onList}>
-        <Icon name="list" />
+        <LessonIcon name="list" />
       </Button>
       <chakra.span flex="1" fontWeight="semibold" truncate>
         {t('title')}
       </chakra.span>
       <Button size="sm" variant="ghost" colorPalette="gray" px="0" aria-label={t('new')} onClick={onNew}>
-        <Icon name="add" />
+        <LessonIcon name="add" />
       </Button>
     </Flex>
   );

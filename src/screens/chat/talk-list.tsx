@@ -2,7 +2,7 @@
 import { Box, Button, chakra, Flex, Input, Skeleton, Stack } from '@chakra-ui/react';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#src/ui/lesson-icon.tsx';
+import { LessonIcon } from '#src/ui/lesson-icon.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
 import { groupByAge } from './ages.ts';
 import { type ChatListItem, useTalks } from './queries.ts';
@@ -23,7 +23,7 @@ export function TalkList({ chosen, deletion, onOpen, onNew }: Props) {
   return (
     <Flex direction="column" gap="3" h="full" minH="0">
       <Button variant="surface" justifyContent="flex-start" onClick={onNew}>
-        <Icon name="add" />
+        <LessonIcon name="add" />
         {t('new')}
       </Button>
       <Input

@@ -2,7 +2,7 @@
 import { Button, chakra, Flex, Input } from '@chakra-ui/react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#src/ui/lesson-icon.tsx';
+import { LessonIcon } from '#src/ui/lesson-icon.tsx';
 import { type ChatListItem, useRename } from './queries.ts';
 
 interface Props {
@@ -64,7 +64,7 @@ export function TalkRow({ talk, chosen, onOpen, onDelete }: Props) {
 
 const Small = ({ label, icon, onClick }: { label: string; icon: 'pencil' | 'bin'; onClick: () => void }) => (
   <Button size="xs" variant="ghost" colorPalette="gray" px="0" aria-label={label} title={label} onClick={onClick}>
-    <Icon name={icon} />
+    <LessonIcon name={icon} />
   </Button>
 );
 

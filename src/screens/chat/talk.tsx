@@ -9,7 +9,7 @@ import { Announcer } from '#src/blocks/text/announcer.tsx';
 import { chatLifecycle } from '#src/machines/chat/chat.lifecycle.ts';
 import { useFollowing } from '#src/stream/use-following.ts';
 import { useLive } from '#src/stream/use-live.ts';
-import { Icon } from '#src/ui/lesson-icon.tsx';
+import { LessonIcon } from '#src/ui/lesson-icon.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { ChatComposer } from './composer.tsx';
@@ -155,7 +155,7 @@ function NewPill({ onClick }: { onClick: () => void }) {
       onClick={onClick}
     >
       {t('newBelow')}
-      <Icon name="down" />
+      <LessonIcon name="down" />
     </Button>
   );
 }

@@ -9,9 +9,9 @@ import { readOnlyHost } from '#src/blocks/host.ts';
 import { SaidText } from '#src/blocks/said.tsx';
 import { StreamedText } from '#src/blocks/text/text.tsx';
 import { copyText } from '#src/ui/copy-text.ts';
-import { Icon, type IconName } from '#src/ui/lesson-icon.tsx';
+import { LessonIcon, type LessonIconName } from '#src/ui/lesson-icon.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { type BlockPart, isSameTurn, isTurnRunning, plainText, type TextPart, type Turn } from './turns.ts';
+import { type BlockPart, isSameTurn, isTurnRunning, plainText, type Turn, type TurnText } from './turns.ts';
 
 interface Props {
   turn: Turn;
@@ -76,7 +76,7 @@ function Question({ text, onEdit }: { text: string; onEdit: () => void }) {
         _groupHover={{ opacity: '1' }}
         _focusVisible={{ opacity: '1' }}
       >
-        <Icon name="pencil" />
+        <LessonIcon name="pencil" />
       </Button>
       <chakra.p
         bg="brand.muted"
@@ -94,7 +94,7 @@ function Question({ text, onEdit }: { text: string; onEdit: () => void }) {
   );
 }
 
-function Part({ part, onCite }: { part: TextPart | BlockPart; onCite: (citation: Citation) => void }) {
+function Part({ part, onCite }: { part: TurnText | BlockPart; onCite: (citation: Citation) => void }) {
   if (part.kind === 'block')
     return <BlockView id={part.block.id} type={part.block.type} content={part.block.content} host={readOnlyHost} />;
   const { message, citations } = part;
@@ -141,16 +141,16 @@ function Actions({ turn, last, onAgain }: { turn: Turn; last: boolean; onAgain: 
   );
 }
 
-const Act = ({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }) => (
+const Act = ({ icon, label, onClick }: { icon: LessonIconName; label: string; onClick: () => void }) => (
   <Button size="xs" variant="ghost" colorPalette="gray" color="fg.muted" ms="-2" onClick={onClick}>
-    <Icon name={icon} />
+    <LessonIcon name={icon} />
     {label}
   </Button>
 );
 
-const Aside = ({ icon, text }: { icon: IconName; text: string }) => (
+const Aside = ({ icon, text }: { icon: LessonIconName; text: string }) => (
   <Flex align="center" gap="2" color="fg.muted">
-    <Icon name={icon} />
+    <LessonIcon name={icon} />
     {text}
   </Flex>
 );

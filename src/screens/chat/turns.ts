@@ -2,7 +2,7 @@
 import type { Citation } from '#contract/blocks/index.ts';
 import type { Block, Message, Run, Speaker, StreamState } from '#src/stream/fold.ts';
 
-export interface TextPart {
+export interface TurnText {
   kind: 'text';
   message: Message;
   citations: readonly Citation[];
@@ -15,7 +15,7 @@ export interface BlockPart {
 export interface Turn {
   id: string;
   question: string;
-  parts: readonly (TextPart | BlockPart)[];
+  parts: readonly (TurnText | BlockPart)[];
   /** The turn's run; null when the log does not say. */
   run: Run | null;
   speaker: Speaker | null;
@@ -30,7 +30,7 @@ export function turnsOf({ entries, ended, run }: Pick<StreamState, 'entries' | '
     const content = e.content as { messageId: string; items: Citation[] }; // by the contract, which the server checks
     citations.set(content.messageId, content.items);
   }
-  const turns: (Turn & { parts: (TextPart | BlockPart)[] })[] = [];
+  const turns: (Turn & { parts: (TurnText | BlockPart)[] })[] = [];
   for (const e of entries) {
     if (e.kind === 'message' && e.role === 'user') {
       const own = e.runId === null ? null : (ended[e.runId] ?? (run?.id === e.runId ? run : null));

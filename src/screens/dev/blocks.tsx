@@ -8,7 +8,7 @@ import { type BlockHost, readOnlyHost } from '#src/blocks/host.ts';
 import { SourcePanel } from '#src/blocks/source-panel.tsx';
 import { StreamedText } from '#src/blocks/text/text.tsx';
 import { examples } from './example-samples.ts';
-import { arranged, citations, results, samples, TEXT } from './samples.ts';
+import { arrangedSamples, citations, results, samples, TEXT } from './samples.ts';
 
 export function BlocksScreen() {
   useTranslation('blocks');
@@ -79,7 +79,7 @@ function Questions() {
         );
       })}
       <p role="status">{said}</p>
-      {arranged.map(({ kind, value, result }) => {
+      {arrangedSamples.map(({ kind, value, result }) => {
         const { questionId } = QUESTION_SAMPLES[kind];
         const host: BlockHost = {
           ...readOnlyHost,

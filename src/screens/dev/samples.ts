@@ -46,7 +46,7 @@ export const results: Record<Result['result'], Omit<Result, 'questionId'>> = {
 };
 
 /** An order and a match that were not right. */
-export const arranged: readonly {
+export const arrangedSamples: readonly {
   kind: 'order' | 'match';
   value: AnswerValue;
   result: Omit<Result, 'questionId'>;

@@ -2,7 +2,7 @@
 import { chakra, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '#src/api/session.ts';
-import { Icon } from '#src/ui/icon.tsx';
+import { FirstIcon } from '#src/ui/icon.tsx';
 
 export function Arrived() {
   const { t } = useTranslation('entry');
@@ -14,7 +14,7 @@ export function Done({ text }: { text: string }) {
   return (
     <Stack align="center" gap="4" py="16" textAlign="center">
       <chakra.span color="fg.success" bg="bg.success" borderRadius="full" p="4">
-        <Icon name="check" size="2.5rem" />
+        <FirstIcon name="check" size="2.5rem" />
       </chakra.span>
       <chakra.p textStyle="lg" fontWeight="medium">
         {text}

@@ -1,6 +1,6 @@
 // What went wrong with a form as a whole.
 import { Box, chakra, HStack } from '@chakra-ui/react';
-import { Icon } from '#src/ui/icon.tsx';
+import { FirstIcon } from '#src/ui/icon.tsx';
 import type { FormAttempt } from './attempt.ts';
 
 /** `except`: codes that the form shows in their own place. */
@@ -11,7 +11,7 @@ export function EntryProblem({ attempt, except = [] }: { attempt: FormAttempt; e
     <Box role="alert" {...(shown ? {} : { mt: '-5' })}>
       {shown ? (
         <HStack color="fg.error" bg="bg.error" borderRadius="l2" px="3" py="2" gap="2">
-          <Icon name="alert" />
+          <FirstIcon name="alert" />
           <chakra.span>{attempt.error}</chakra.span>
         </HStack>
       ) : null}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '#contract/index.ts';
 import { call } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
-import { Icon } from '#src/ui/icon.tsx';
+import { FirstIcon } from '#src/ui/icon.tsx';
 import type { Proof } from './attempt.ts';
 
 type Picture = OutputOf<'/api/auth/SlideImage'>;
@@ -52,10 +52,10 @@ export function SlideCaptcha({ onSolved, onClose }: { onSolved: (proof: Proof) =
             aria-label={t('captcha.another')}
             onClick={() => void fetchPicture()}
           >
-            <Icon name="refresh" />
+            <FirstIcon name="refresh" />
           </Button>
           <Button size="xs" variant="ghost" colorPalette="gray" aria-label={t('captcha.close')} onClick={onClose}>
-            <Icon name="close" />
+            <FirstIcon name="close" />
           </Button>
         </HStack>
       </HStack>

@@ -1,7 +1,7 @@
 // The WeChat ways in. Without the school's own WeChat app they can only say so, and what to do instead.
 import { chakra, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#src/ui/icon.tsx';
+import { FirstIcon } from '#src/ui/icon.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { useModulePath } from './login-methods.tsx';
 
@@ -14,7 +14,7 @@ function NotSetUp({ text }: { text: 'scanNotSetUp' | 'bindNotSetUp' }) {
   return (
     <Stack align="center" textAlign="center" gap="4" py="8">
       <chakra.span color="fg.subtle">
-        <Icon name="wechat" size="3.5rem" />
+        <FirstIcon name="wechat" size="3.5rem" />
       </chakra.span>
       <chakra.p maxW="20rem" color="fg.muted">
         {t(text)}

@@ -1,29 +1,29 @@
 // What two devices wrote, brought together.
 import { expect, test } from 'vitest';
-import { type Answers, differs, joined, withValue } from './draft.ts';
+import { differs, type HomeworkAnswers, joinedAnswers, withValue } from './draft.ts';
 
-const of = (a: string, b: { fileId: string }[] = []): Answers => [
+const of = (a: string, b: { fileId: string }[] = []): HomeworkAnswers => [
   { itemId: 'a', value: a },
   { itemId: 'b', value: b },
 ];
-const base = (saved: Answers) => ({ saved, version: 1, at: null });
+const base = (saved: HomeworkAnswers) => ({ saved, version: 1, at: null });
 
 test('what only one of them changed is taken; what both changed alike, too', () => {
   const was = of('x');
   const theirs = of('x', [{ fileId: '1' }]);
-  expect(differs(joined({ value: of('mine'), base: base(was) }, theirs) ?? [], of('mine', [{ fileId: '1' }]))).toBe(
-    false,
-  );
-  expect(differs(joined({ value: of('y'), base: base(was) }, of('y')) ?? [], of('y'))).toBe(false);
+  expect(
+    differs(joinedAnswers({ value: of('mine'), base: base(was) }, theirs) ?? [], of('mine', [{ fileId: '1' }])),
+  ).toBe(false);
+  expect(differs(joinedAnswers({ value: of('y'), base: base(was) }, of('y')) ?? [], of('y'))).toBe(false);
 });
 
 test('photographs of both stand together, each once; two texts ask a person', () => {
-  const both = joined(
+  const both = joinedAnswers(
     { value: of('x', [{ fileId: '2' }, { fileId: '0' }]), base: base(of('x', [{ fileId: '0' }])) },
     of('x', [{ fileId: '0' }, { fileId: '1' }]),
   );
   expect(both?.find((a) => a.itemId === 'b')?.value).toEqual([{ fileId: '0' }, { fileId: '1' }, { fileId: '2' }]);
-  expect(joined({ value: of('mine'), base: base(of('x')) }, of('theirs'))).toBeNull();
+  expect(joinedAnswers({ value: of('mine'), base: base(of('x')) }, of('theirs'))).toBeNull();
 });
 
 test('an empty answer is none, and order says nothing', () => {
@@ -36,5 +36,5 @@ test('names within a value stand in any order', () => {
   const mine = [{ itemId: 'q', value: { A: 'x', B: 'y' } }];
   const theirs = [{ value: { B: 'y', A: 'x' }, itemId: 'q' }];
   expect(differs(mine, theirs)).toBe(false);
-  expect(joined({ value: mine, base: base([]) }, theirs)).toEqual(mine);
+  expect(joinedAnswers({ value: mine, base: base([]) }, theirs)).toEqual(mine);
 });

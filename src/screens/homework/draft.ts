@@ -9,8 +9,8 @@ import type { Draft, SaveResult, Stored } from '#src/machines/autosave/autosave.
 import { type Autosave, createAutosave } from '#src/ui/autosave.ts';
 
 export type Own = OutputOf<'/api/Work/Item'>;
-export type Answers = readonly HomeworkAnswer[];
-export type DraftSave = Autosave<Answers, Answers>;
+export type HomeworkAnswers = readonly HomeworkAnswer[];
+export type DraftSave = Autosave<HomeworkAnswers, HomeworkAnswers>;
 
 const QUIET_MS = 1200;
 const RETRY_MS = [3_000, 10_000, 30_000];
@@ -24,20 +24,21 @@ const plain = (value: unknown): string =>
       ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
       : part,
   );
-const text = (answers: Answers): string =>
+const text = (answers: HomeworkAnswers): string =>
   plain(answers.filter((a) => !isEmpty(a.value)).toSorted((a, b) => (a.itemId < b.itemId ? -1 : 1)));
-export const differs = (a: Answers, b: Answers): boolean => text(a) !== text(b);
+export const differs = (a: HomeworkAnswers, b: HomeworkAnswers): boolean => text(a) !== text(b);
 
 export const isEmpty = (value: HomeworkAnswer['value']): boolean =>
   typeof value === 'string' ? value.trim() === '' : typeof value === 'object' && Object.keys(value).length === 0;
 
-export const givenIn = (answers: Answers, itemId: string): HomeworkAnswer['value'] | undefined =>
+export const givenIn = (answers: HomeworkAnswers, itemId: string): HomeworkAnswer['value'] | undefined =>
   answers.find((a) => a.itemId === itemId)?.value;
 
-export const withValue = (answers: Answers, itemId: string, value: HomeworkAnswer['value'] | null): Answers => [
-  ...answers.filter((a) => a.itemId !== itemId),
-  ...(value === null ? [] : [{ itemId, value }]),
-];
+export const withValue = (
+  answers: HomeworkAnswers,
+  itemId: string,
+  value: HomeworkAnswer['value'] | null,
+): HomeworkAnswers => [...answers.filter((a) => a.itemId !== itemId), ...(value === null ? [] : [{ itemId, value }])];
 
 export const filesOf = (value: HomeworkAnswer['value'] | undefined): readonly HandedFile[] =>
   Array.isArray(value) ? value.filter((v): v is HandedFile => typeof v === 'object') : [];
@@ -45,12 +46,12 @@ export const filesOf = (value: HomeworkAnswer['value'] | undefined): readonly Ha
 export const fileKey = (file: HandedFile): string => ('fileId' in file ? file.fileId : file.uploadId);
 
 /** What was written on two devices, item by item; null: one item was changed on both, and a person has to choose. */
-export function joined(
-  { value, base }: Pick<Draft<Answers, Answers>, 'value' | 'base'>,
-  theirs: Answers,
-): Answers | null {
+export function joinedAnswers(
+  { value, base }: Pick<Draft<HomeworkAnswers, HomeworkAnswers>, 'value' | 'base'>,
+  theirs: HomeworkAnswers,
+): HomeworkAnswers | null {
   const ids = new Set([...value, ...base.saved, ...theirs].map((a) => a.itemId));
-  let all: Answers = [];
+  let all: HomeworkAnswers = [];
   for (const id of ids) {
     const [mine, was, other] = [value, base.saved, theirs].map((of) => givenIn(of, id));
     const same = (a: unknown, b: unknown) => plain(a) === plain(b);
@@ -67,7 +68,7 @@ export function joined(
 const storageName = (replyId: string): string => `homework.${replyId}`;
 
 /** Answers to what is asked now: a teacher may take an item out while it is written. */
-const asked = (answers: Answers, { items }: Pick<Own, 'items'>): Answers =>
+const asked = (answers: HomeworkAnswers, { items }: Pick<Own, 'items'>): HomeworkAnswers =>
   answers.filter((a) => items.some((i) => i.id === a.itemId));
 
 /** `latest`: as the page has it last; `look`: as the server has it now. */
@@ -81,13 +82,13 @@ export function openDraft(
   { replyId, answers, version }: Own,
   { latest, look }: Sources,
 ): DraftSave {
-  const base: Stored<Answers> = { saved: answers, version, at: null };
-  const kept = recall<Draft<Answers, Answers>>(storageName(replyId));
+  const base: Stored<HomeworkAnswers> = { saved: answers, version, at: null };
+  const kept = recall<Draft<HomeworkAnswers, HomeworkAnswers>>(storageName(replyId));
   // what the server has meanwhile is told when it is sent
   const begin = kept && differs(kept.value, answers) ? { ...kept, isRested: true } : { value: answers, base };
-  return createAutosave<Answers, Answers>(begin, {
+  return createAutosave<HomeworkAnswers, HomeworkAnswers>(begin, {
     differs: (a, b) => differs(asked(a, latest()), asked(b, latest())),
-    join: (draft, theirs) => joined(draft, theirs.saved),
+    join: (draft, theirs) => joinedAnswers(draft, theirs.saved),
     save: async (draft) => {
       const all = asked(draft.value, latest());
       try {
@@ -107,9 +108,9 @@ export function openDraft(
 
 async function save(
   assignmentId: string,
-  { base }: Draft<Answers, Answers>,
-  answers: Answers,
-): Promise<SaveResult<Answers>> {
+  { base }: Draft<HomeworkAnswers, HomeworkAnswers>,
+  answers: HomeworkAnswers,
+): Promise<SaveResult<HomeworkAnswers>> {
   const sent = answers.filter((a) => !isEmpty(a.value));
   try {
     const { version } = await call(
@@ -126,12 +127,12 @@ async function save(
 }
 
 /** What another device has of items that were written on both. */
-export const otherTexts = (mine: Answers, theirs: Answers): string[] =>
+export const otherTexts = (mine: HomeworkAnswers, theirs: HomeworkAnswers): string[] =>
   theirs.flatMap(({ itemId, value }) => (typeof value === 'string' && value !== givenIn(mine, itemId) ? [value] : []));
 
-function staleIn(data: unknown): Stored<Answers> | null {
+function staleIn(data: unknown): Stored<HomeworkAnswers> | null {
   const { version, answers } = (data ?? {}) as { version?: unknown; answers?: unknown };
   if (typeof version !== 'number' || !Array.isArray(answers)) return null;
   // as the contract's 409 has them
-  return { saved: answers as Answers, version, at: null };
+  return { saved: answers as HomeworkAnswers, version, at: null };
 }

@@ -8,10 +8,10 @@ import type { HandedFile } from '#contract/homework-own.ts';
 import { FileButton } from '#src/ui/file-button.tsx';
 import { MovableRow } from '#src/ui/reorder/movable-row.tsx';
 import { useReorder } from '#src/ui/reorder/use-reorder.ts';
-import { Icon } from '#src/ui/row-icon.tsx';
+import { RowIcon } from '#src/ui/row-icon.tsx';
 import { StoredPicture } from '#src/ui/stored-picture.tsx';
 import { fileKey, type Own } from './draft.ts';
-import { type Making, type OwnUpload, usePictures, useUploads } from './use-pictures.ts';
+import { type OwnUpload, type PreparedPicture, usePictures, useUploadStates } from './use-pictures.ts';
 
 interface Props {
   item: Own['items'][number];
@@ -20,10 +20,10 @@ interface Props {
   editable: boolean;
   onChange: (change: (value: readonly HandedFile[]) => readonly HandedFile[]) => void;
   /** How many are being made ready, before which nothing is handed in; and how many could not be. */
-  onMaking: (itemId: string, count: Count) => void;
+  onMaking: (itemId: string, count: FilesCount) => void;
 }
 
-export interface Count {
+export interface FilesCount {
   making: number;
   failed: number;
 }
@@ -39,7 +39,7 @@ export function FilesItem({ item, files, value, editable, onChange, onMaking }: 
     // the same photograph chosen twice is one
     onChange((now) => (now.some((f) => fileKey(f) === fileKey(file)) ? now : [...now, file])),
   );
-  const uploads = useUploads(
+  const uploads = useUploadStates(
     value.flatMap((f) => ('uploadId' in f ? [f.uploadId] : [])),
     () => void client.invalidateQueries({ queryKey: ['/api/Work/Item'] }),
   );
@@ -117,7 +117,7 @@ export function FilesItem({ item, files, value, editable, onChange, onMaking }: 
             disabled={isFull}
             onFiles={pictures.choose}
           >
-            <Icon name="image" />
+            <RowIcon name="image" />
             {t('files.photos')}
           </FileButton>
           <FileButton multiple variant="outline" label={t('files.any')} disabled={isFull} onFiles={pictures.choose}>
@@ -182,7 +182,7 @@ function Thumb({ known, own, name }: ThumbProps) {
         <StoredPicture fileId={fileId} alt="" width={56} height={56} maxH="3.5rem" />
       ) : (
         <chakra.span color="fg.subtle" title={name}>
-          <Icon name="file" />
+          <RowIcon name="file" />
         </chakra.span>
       )}
     </Box>
@@ -194,7 +194,7 @@ function MakingRow({
   onRetry,
   onDrop,
 }: {
-  one: Making;
+  one: PreparedPicture;
   onRetry: () => void;
   onDrop: () => void;
 }) {

@@ -10,11 +10,11 @@ import { Link } from '#src/ui/link.tsx';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { whenUsable } from '#src/ui/usable.ts';
 import { useEnding, useFlushing, useSaving } from '#src/ui/use-saving.ts';
-import { type Answers, type DraftSave, filesOf, isEmpty, type Own, openDraft, otherTexts } from './draft.ts';
-import type { Count } from './files-item.tsx';
-import { AskedItem } from './item.tsx';
+import { type DraftSave, filesOf, type HomeworkAnswers, isEmpty, type Own, openDraft, otherTexts } from './draft.ts';
+import type { FilesCount } from './files-item.tsx';
+import { HomeworkItemCard } from './item.tsx';
 import { seePath } from './paths.ts';
-import { useHandedIn } from './state.tsx';
+import { useHandedInWords } from './state.tsx';
 
 const fetchConfirm = async () => (await import('#src/ui/confirm.tsx')).Confirm;
 const Confirm = later(fetchConfirm);
@@ -39,19 +39,19 @@ export function HandIn({ assignmentId, own, look }: Props) {
 
 function Written({ assignmentId, own, draft }: Omit<Props, 'look'> & { draft: DraftSave }) {
   const saving = useSaving(draft);
-  const [counts, setCounts] = useState<Readonly<Record<string, Count>>>({});
+  const [counts, setCounts] = useState<Readonly<Record<string, FilesCount>>>({});
   const writes = own.state === 'drafting' || own.state === 'returned';
   // the next attempt begins when somebody wants it
   const [again, setAgain] = useState(false);
   const editable = (writes && own.allowed.includes('submit')) || (again && own.allowed.includes('draft'));
-  const onMaking = useCallback((id: string, count: Count) => setCounts((all) => ({ ...all, [id]: count })), []);
-  const onAnswers = (change: (answers: Answers) => Answers) => draft.edit(change(draft.get().value));
+  const onMaking = useCallback((id: string, count: FilesCount) => setCounts((all) => ({ ...all, [id]: count })), []);
+  const onAnswers = (change: (answers: HomeworkAnswers) => HomeworkAnswers) => draft.edit(change(draft.get().value));
   const all = Object.values(counts);
   return (
     <Stack gap="4">
       {saving.theirs && <Choice draft={draft} />}
       {own.items.map((item, at) => (
-        <AskedItem
+        <HomeworkItemCard
           key={item.id}
           item={item}
           at={at}
@@ -114,7 +114,7 @@ interface BarProps {
 function Bar({ assignmentId, own, draft, editable, isMaking, failed, onAgain, onHandedIn }: BarProps) {
   const { t } = useTranslation('ownHomework');
   const client = useQueryClient();
-  const handedIn = useHandedIn(own);
+  const handedIn = useHandedInWords(own);
   const { value, theirs } = useSaving(draft);
   const submit = useMutation({
     mutationFn: async () => {

@@ -5,20 +5,20 @@ import { useTranslation } from 'react-i18next';
 import type { HomeworkAnswer } from '#contract/homework-own.ts';
 import { MOST_WRITTEN } from '#contract/most-written.ts';
 import { later } from '#src/ui/later.ts';
-import { type Answers, filesOf, givenIn, type Own, withValue } from './draft.ts';
-import { type Count, FilesItem } from './files-item.tsx';
+import { filesOf, givenIn, type HomeworkAnswers, type Own, withValue } from './draft.ts';
+import { type FilesCount, FilesItem } from './files-item.tsx';
 
 const Rich = later(async () => (await import('#src/ui/rich-text.tsx')).RichText);
 
 /** What is asked, or its model answer: many a page has none. */
-export const Asked = ({ html }: { html: string }) => (
+export const ItemText = ({ html }: { html: string }) => (
   <Suspense fallback={<Skeleton h="16" />}>
     <Rich html={html} />
   </Suspense>
 );
 
 const LaterQuestion = later(async () => (await import('./question-field.tsx')).QuestionField);
-export const Question = (props: ComponentProps<typeof LaterQuestion>) => (
+export const ItemQuestion = (props: ComponentProps<typeof LaterQuestion>) => (
   <Suspense fallback={<Skeleton h="24" />}>
     <LaterQuestion {...props} />
   </Suspense>
@@ -28,13 +28,13 @@ interface Props {
   item: Own['items'][number];
   at: number;
   files: Own['files'];
-  answers: Answers;
+  answers: HomeworkAnswers;
   editable: boolean;
-  onAnswers: (change: (answers: Answers) => Answers) => void;
-  onMaking: (itemId: string, count: Count) => void;
+  onAnswers: (change: (answers: HomeworkAnswers) => HomeworkAnswers) => void;
+  onMaking: (itemId: string, count: FilesCount) => void;
 }
 
-export function AskedItem(props: Props) {
+export function HomeworkItemCard(props: Props) {
   const { t } = useTranslation('ownHomework');
   const { item, at } = props;
   const heading = `homework-${item.id}`;
@@ -87,5 +87,5 @@ function Field({ item, files, answers, editable, onAnswers, onMaking }: Props) {
     );
   const { question } = item;
   if (!question) return <Text color="fg.muted">{t('noQuestion')}</Text>;
-  return <Question question={question} value={value} onChange={editable ? set : undefined} />;
+  return <ItemQuestion question={question} value={value} onChange={editable ? set : undefined} />;
 }

@@ -11,9 +11,9 @@ import { ErrorState } from '#src/ui/state.tsx';
 import { StoredFileButton } from '#src/ui/stored-file-button.tsx';
 import { useTabTitle } from '#src/ui/tab.tsx';
 import { fileKey, filesOf, givenIn, type Own } from './draft.ts';
-import { Asked, Question } from './item.tsx';
+import { ItemQuestion, ItemText } from './item.tsx';
 import { writePath } from './paths.ts';
-import { Returned, Terms, Together, ToTask, useHandedIn } from './state.tsx';
+import { HomeworkTerms, Returned, Together, ToTask, useHandedInWords } from './state.tsx';
 
 /**
  * @page /HomeWork/SeeJob
@@ -32,7 +32,7 @@ export function SeeHomeworkScreen() {
 
 function Seen({ assignmentId, own, isBare }: { assignmentId: string; own: Own; isBare: boolean }) {
   const { t } = useTranslation('ownHomework');
-  const handedIn = useHandedIn(own);
+  const handedIn = useHandedInWords(own);
   const { result, model, allowed } = own;
   const said = result ?? own.remarks;
   const mayWrite = allowed.includes('submit') || allowed.includes('draft');
@@ -43,7 +43,7 @@ function Seen({ assignmentId, own, isBare }: { assignmentId: string; own: Own; i
           <Heading as="h1" textStyle="xl" overflowWrap="anywhere">
             {own.title}
           </Heading>
-          <Terms own={own} />
+          <HomeworkTerms own={own} />
           <Together own={own} />
           <ToTask own={own} />
           {handedIn && <Text role="status">{handedIn}</Text>}
@@ -71,7 +71,7 @@ function Seen({ assignmentId, own, isBare }: { assignmentId: string; own: Own; i
           <Heading as="h2" id="model" textStyle="md">
             {t('model')}
           </Heading>
-          <Asked html={model} />
+          <ItemText html={model} />
         </Stack>
       )}
       {mayWrite && <Link to={writePath(assignmentId)}>{t(own.submitted ? 'again' : 'goOn')}</Link>}
@@ -116,7 +116,7 @@ function Given({ own, item }: { own: Own; item: Own['items'][number] }) {
   if (question)
     return (
       <>
-        <Question question={question} value={value} right={item.right} />
+        <ItemQuestion question={question} value={value} right={item.right} />
         {value === undefined && <Text color="fg.muted">{t('nothing')}</Text>}
       </>
     );

@@ -8,7 +8,7 @@ import type { Own } from './draft.ts';
 const DAY = 86_400_000;
 
 /** 已交 21:58，另 2 张图明晚前传完即可 */
-export function useHandedIn({ submitted }: Pick<Own, 'submitted'>): string | null {
+export function useHandedInWords({ submitted }: Pick<Own, 'submitted'>): string | null {
   const { t, i18n } = useTranslation('ownHomework');
   if (!submitted) return null;
   const when = timeFormat(i18n.language, DAY_AND_TIME);
@@ -21,7 +21,7 @@ export function useHandedIn({ submitted }: Pick<Own, 'submitted'>): string | nul
 const isOver = ({ state, until, late, now }: Own): boolean =>
   state === 'closed' || (until !== null && now > until + (late?.days ?? 0) * DAY);
 
-export function Terms({ own }: { own: Own }) {
+export function HomeworkTerms({ own }: { own: Own }) {
   const { t, i18n } = useTranslation('ownHomework');
   const { until, late, attempt, attempts, now } = own;
   const when = timeFormat(i18n.language, DAY_AND_TIME);

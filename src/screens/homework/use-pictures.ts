@@ -6,9 +6,9 @@ import { ApiError } from '#src/api/errors.ts';
 import { newId } from '#src/api/ids.ts';
 import { sendLater, sharedUploads } from '#src/stream/uploads.ts';
 import { shrink, warmUp } from '#src/ui/pictures/shrink.ts';
-import type { Problem } from '#src/ui/pictures/shrunk.ts';
+import type { PictureProblem } from '#src/ui/pictures/shrunk.ts';
 
-export interface Making {
+export interface PreparedPicture {
   key: string;
   file: File;
   /** Null: it is being made ready; empty: nobody knows why it is not. */
@@ -20,12 +20,12 @@ export interface OwnUpload {
   name: string;
   /** Of a picture. */
   url?: string;
-  problem?: Problem;
+  problem?: PictureProblem;
 }
 
 /** `add` is called with each that counts from now on. */
 export function usePictures(room: number, add: (file: HandedFile) => void) {
-  const [making, setMaking] = useState<readonly Making[]>([]);
+  const [making, setMaking] = useState<readonly PreparedPicture[]>([]);
   /** How many were chosen beyond what the item takes. */
   const [left, setLeft] = useState(0);
   const seen = useRef(new Map<string, OwnUpload>());
@@ -34,7 +34,7 @@ export function usePictures(room: number, add: (file: HandedFile) => void) {
   const latest = useRef(add);
   latest.current = add;
 
-  const begin = async ({ key, file }: Pick<Making, 'key' | 'file'>) => {
+  const begin = async ({ key, file }: Pick<PreparedPicture, 'key' | 'file'>) => {
     try {
       const { name, bytes, sha, ...known } = await shrink(file);
       const uploadId = await sendLater({ name, bytes, sha });
@@ -47,10 +47,10 @@ export function usePictures(room: number, add: (file: HandedFile) => void) {
       setMaking((all) => all.map((m) => (m.key === key ? { ...m, problem } : m)));
     }
   };
-  const queue = (one: Pick<Making, 'key' | 'file'>) => {
+  const queue = (one: Pick<PreparedPicture, 'key' | 'file'>) => {
     last.current = last.current.then(() => begin(one));
   };
-  const retry = (one: Making) => {
+  const retry = (one: PreparedPicture) => {
     setMaking((all) => all.map((m) => (m.key === one.key ? { ...m, problem: null } : m)));
     queue(one);
   };
@@ -86,7 +86,10 @@ export function usePictures(room: number, add: (file: HandedFile) => void) {
 }
 
 /** How far those of these uploads are whose bytes this browser has, or had. `onOver`: one of them has ended. */
-export function useUploads(uploadIds: readonly string[], onOver: () => void): ReadonlyMap<string, 'sending' | 'over'> {
+export function useUploadStates(
+  uploadIds: readonly string[],
+  onOver: () => void,
+): ReadonlyMap<string, 'sending' | 'over'> {
   const [states, setStates] = useState<ReadonlyMap<string, 'sending' | 'over'>>(new Map());
   const all = uploadIds.join(' ');
   const told = useEffectEvent(onOver);

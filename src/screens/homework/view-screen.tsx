@@ -7,8 +7,8 @@ import { usePageQuery } from '#src/ui/page-query.ts';
 import { ErrorState } from '#src/ui/state.tsx';
 import { useTabTitle } from '#src/ui/tab.tsx';
 import { HandIn } from './hand-in.tsx';
-import { Asked } from './item.tsx';
-import { Returned, Terms, Together, ToTask } from './state.tsx';
+import { ItemText } from './item.tsx';
+import { HomeworkTerms, Returned, Together, ToTask } from './state.tsx';
 
 const POLL_MS = 30_000;
 /** Somebody else may hand in what a group writes together. */
@@ -37,14 +37,14 @@ export function HandInScreen() {
         <Heading as="h1" textStyle="xl" overflowWrap="anywhere">
           {title}
         </Heading>
-        <Terms own={own.data} />
+        <HomeworkTerms own={own.data} />
         <Together own={own.data} />
         <ToTask own={own.data} />
       </Box>
       <Returned own={own.data} />
       {html !== '' && (
         <Box bg="bg.panel" borderRadius="l3" px={{ base: '4', md: '5' }} py="4">
-          <Asked html={html} />
+          <ItemText html={html} />
         </Box>
       )}
       <HandIn

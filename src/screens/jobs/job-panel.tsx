@@ -9,10 +9,10 @@ import { errorCount, readImportResult } from '#src/ui/import/result.ts';
 import { CellErrors } from '#src/ui/job/cell-errors.tsx';
 import { JobProgress } from '#src/ui/job/job-progress.tsx';
 import { JobStateBadge } from '#src/ui/job/job-state-badge.tsx';
-import { isOver, type Job, useJob } from '#src/ui/job/queries.ts';
+import { isJobOver, type Job, useJob } from '#src/ui/job/queries.ts';
 import { fileIn, ResultFileButton } from '#src/ui/job/result-file.tsx';
 import { RollOverReport } from '#src/ui/job/roll-over-report.tsx';
-import { countsText, jobKindText, timeText, tookText } from '#src/ui/job/words.ts';
+import { countsText, dateAndTime, jobKindText, tookText } from '#src/ui/job/words.ts';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 
@@ -47,7 +47,7 @@ function Found({ job }: { job: Job }) {
   const written = job.state === 'done' && imported?.commit === true;
   return (
     <Stack gap="6">
-      {isOver(job.state) ? <Facts job={job} /> : <JobProgress job={job} />}
+      {isJobOver(job.state) ? <Facts job={job} /> : <JobProgress job={job} />}
       {file && <ResultFileButton file={file} />}
       {written && <PasswordHandout jobId={job.id} result={imported} />}
       {imported && !imported.commit && <Text color="fg.muted">{t('detail.trial')}</Text>}
@@ -70,7 +70,7 @@ function Plain({ job, language }: { job: Job; language: string }) {
 
 function Facts({ job }: { job: Job }) {
   const { t, i18n } = useTranslation('jobs');
-  const time = (at: number | null) => (at === null ? '—' : timeText(at, i18n.language));
+  const time = (at: number | null) => (at === null ? '—' : dateAndTime(at, i18n.language));
   const took = tookText(t, job);
   const rows = [
     [t('detail.created'), time(job.createdAt)],

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CancelConfirm } from '#src/ui/job/job-progress.tsx';
 import { JobStateBadge } from '#src/ui/job/job-state-badge.tsx';
-import { isOver, type JobRow } from '#src/ui/job/queries.ts';
-import { countsText, jobKindText, timeText, tookText } from '#src/ui/job/words.ts';
+import { isJobOver, type JobRow } from '#src/ui/job/queries.ts';
+import { countsText, dateAndTime, jobKindText, tookText } from '#src/ui/job/words.ts';
 import { ProgressBar } from '#src/ui/progress-bar.tsx';
 import { TableArea } from '#src/ui/table-area.tsx';
 
@@ -84,7 +84,7 @@ function Row({ job, onOpen, onCancel }: RowProps) {
 
 function StateOf({ job }: { job: JobRow }) {
   const { t } = useTranslation('jobs');
-  const running = !isOver(job.state);
+  const running = !isJobOver(job.state);
   return (
     <Box>
       <HStack gap="2">
@@ -111,7 +111,7 @@ function TimeOf({ job }: { job: JobRow }) {
   return (
     <Text color="fg.muted" textStyle="sm" fontVariantNumeric="tabular-nums">
       <chakra.time dateTime={new Date(job.createdAt).toISOString()}>
-        {timeText(job.createdAt, i18n.language)}
+        {dateAndTime(job.createdAt, i18n.language)}
       </chakra.time>
       {took && <chakra.span display="block">{took}</chakra.span>}
     </Text>
@@ -125,7 +125,7 @@ function Actions({ job, onOpen, onCancel }: RowProps) {
       <Button size="xs" variant="ghost" aria-label={t('openOf', { title: job.title })} onClick={onOpen}>
         {t('open')}
       </Button>
-      {!isOver(job.state) && (
+      {!isJobOver(job.state) && (
         <Button
           size="xs"
           variant="ghost"

@@ -10,7 +10,7 @@ import { rounded } from '#contract/rounding.ts';
 import { call } from '#src/api/client.ts';
 import { useCall } from '#src/api/query.ts';
 import { Cover } from '#src/ui/cover.tsx';
-import { Icon } from '#src/ui/icon.tsx';
+import { FirstIcon } from '#src/ui/icon.tsx';
 import { later } from '#src/ui/later.ts';
 import { Link } from '#src/ui/link.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
@@ -113,7 +113,7 @@ function Latest({ item }: { item: Left }) {
       <Box p="5" alignSelf="center" w={{ base: 'full', md: 'auto' }}>
         <Button size="lg" w="full" onClick={() => void navigate(item.path)}>
           {t(item.isLearnt ? 'toEnd' : 'goOn')}
-          <Icon name="arrowRight" />
+          <FirstIcon name="arrowRight" />
         </Button>
       </Box>
     </HStack>

@@ -5,7 +5,7 @@ import { ApiError, CLIENT } from '#src/api/errors.ts';
 import { browser } from '#tests/support/journal-browser.ts';
 import type { Send } from '../send.ts';
 import { memoryStore } from '../send-store.ts';
-import { endWhatIsLeft, KIND, laneOf, type PartPorts, partSender } from './parts.ts';
+import { endWhatIsLeft, KIND, laneOf, partSender, type TrackPorts } from './parts.ts';
 
 const recording = (recordingId: string, page = 'mine') =>
   laneOf({ recordingId, liveId: 'l', kind: 'audio', type: 'audio/webm', startAt: 1, page });
@@ -18,7 +18,7 @@ function server(fails: (ApiError | null)[] = []) {
     calls.push(failure ? `${name} ✗` : name);
     if (failure) throw failure;
   };
-  const ports: PartPorts = {
+  const ports: TrackPorts = {
     begin: (id) => answer(`begin ${id}`),
     part: (_id, n) => answer(`part ${n}`),
     finish: (_id, parts) => answer(`finish ${parts}`),

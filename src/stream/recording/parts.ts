@@ -28,7 +28,7 @@ export const laneOf = ({ recordingId, startAt, ...to }: Recording): Pick<SendLan
   to: { ...to, startAt: String(startAt) },
 });
 
-export interface PartPorts {
+export interface TrackPorts {
   begin: (recordingId: string, to: SendLane['to']) => Promise<unknown>;
   part: (recordingId: string, n: number, bytes: Blob) => Promise<unknown>;
   finish: (recordingId: string, parts: number) => Promise<unknown>;
@@ -36,7 +36,7 @@ export interface PartPorts {
 
 const QUIET = { quiet: true } as const;
 
-const PORTS: PartPorts = {
+const PORTS: TrackPorts = {
   begin: (recordingId, to) => {
     const { liveId = '', type = '' } = to;
     const kind = to['kind'] as Recording['kind']; // as `laneOf` has put it
@@ -57,7 +57,7 @@ const PORTS: PartPorts = {
 /** Not theirs any more, gone, refused, or with a hole that nothing here can fill: the server keeps what it has. */
 const JUDGED: ReadonlySet<number> = new Set([CODE.forbidden, CODE.missing, CODE.conflict, CODE.invalid]);
 
-export function partSender({ begin, part, finish }: PartPorts = PORTS): Sender {
+export function partSender({ begin, part, finish }: TrackPorts = PORTS): Sender {
   const begun = new Set<string>();
   return {
     // its end is known

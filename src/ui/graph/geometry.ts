@@ -43,7 +43,7 @@ function edgeOf(from: Point, to: Point): Point {
 }
 
 /** A line between two nodes, from border to border; round those of `others` that stand between them, where it can be. */
-export function lineOf(from: Point, to: Point, others: readonly Point[] = []): string {
+export function relationPath(from: Point, to: Point, others: readonly Point[] = []): string {
   const bow = bowOf(Math.abs(to.x - from.x), Math.abs(to.y - from.y));
   const near = bow === 0 ? [] : others.filter(between(from, to));
   // either side, or straight on: what runs under the fewest cards, and the right side where that is the same
@@ -102,7 +102,7 @@ const STEP: Readonly<Record<Direction, Point>> = {
   down: { x: 0, y: 1 },
 };
 
-export const moved = ({ x, y }: Point, direction: Direction, by: number): Point => ({
+export const movedPoint = ({ x, y }: Point, direction: Direction, by: number): Point => ({
   x: x + STEP[direction].x * by,
   y: y + STEP[direction].y * by,
 });
@@ -123,7 +123,7 @@ export function nearestInDirection(from: NodeBox, all: readonly NodeBox[], direc
 }
 
 /** Relations whose two ends are on the map, with their places. */
-export function linesOf<R extends Relation>(relations: readonly R[], places: ReadonlyMap<string, Point>) {
+export function placedRelations<R extends Relation>(relations: readonly R[], places: ReadonlyMap<string, Point>) {
   return relations.flatMap((relation) => {
     const [from, to] = [places.get(relation.source), places.get(relation.target)];
     return from && to ? [{ relation, from, to }] : [];

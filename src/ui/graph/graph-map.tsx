@@ -19,7 +19,7 @@ import {
   boundsOf,
   type Direction,
   GAP,
-  moved,
+  movedPoint,
   NODE,
   nearestInDirection,
   type Point,
@@ -179,7 +179,7 @@ function onKey(event: KeyboardEvent<HTMLElement>, { nodes, byId, edit, within }:
   if (!node || event.altKey || event.ctrlKey || event.metaKey) return;
   if (edit && event.key === 'Delete') edit.onRemove(node.id);
   else if (!way) return;
-  else if (edit) edit.onMove(node.id, moved(node, way, event.shiftKey ? 5 * STEP : STEP));
+  else if (edit) edit.onMove(node.id, movedPoint(node, way, event.shiftKey ? 5 * STEP : STEP));
   else focusOn(within, nearestInDirection(node, nodes, way));
   event.preventDefault();
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Relation } from '#contract/graph-rules.ts';
-import { boundsOf, GAP, lineOf, moved, NODE, nearestInDirection } from './geometry.ts';
-import { layOut, placed } from './layout.ts';
+import { boundsOf, GAP, movedPoint, NODE, nearestInDirection, relationPath } from './geometry.ts';
+import { layOut, placedNodes } from './layout.ts';
 
 const nodes = (...ids: string[]) => ids.map((id) => ({ id, x: null, y: null }));
 const before = (source: string, target: string): Relation => ({ source, target, kind: 'before' });
@@ -54,7 +54,7 @@ test('a loop, which nobody may draw, is laid out all the same', () => {
 });
 
 test('what has a place keeps it; what is new comes below', () => {
-  const all = placed([{ id: 'a', x: 40, y: 50 }, ...nodes('b')], [before('a', 'b')], 3);
+  const all = placedNodes([{ id: 'a', x: 40, y: 50 }, ...nodes('b')], [before('a', 'b')], 3);
   expect(all[0]).toEqual({ id: 'a', x: 40, y: 50 });
   expect(all[1]?.y).toBeGreaterThan(50 + NODE.height);
 });
@@ -71,7 +71,7 @@ test('bounds hold every node whole', () => {
 
 test('a line runs from border to border, and round what stands in between', () => {
   const apart = NODE.width + GAP.x;
-  expect(lineOf({ x: 0, y: 0 }, { x: apart, y: 0 })).toBe(
+  expect(relationPath({ x: 0, y: 0 }, { x: apart, y: 0 })).toBe(
     `M${NODE.width / 2} 0Q${apart / 2} 0 ${apart - NODE.width / 2} 0`,
   );
   const middle = (line: string) =>
@@ -80,8 +80,10 @@ test('a line runs from border to border, and round what stands in between', () =
       ?.slice(1)
       .map(Number) ?? [];
   // the curve goes half as far as what pulls it
-  expect(Math.abs(middle(lineOf({ x: 0, y: 0 }, { x: 2 * apart, y: 0 }))[1] ?? 0) / 2).toBeGreaterThan(NODE.height / 2);
-  expect(Math.abs(middle(lineOf({ x: 0, y: 0 }, { x: 0, y: 400 }))[0] ?? 0) / 2).toBeGreaterThan(NODE.width / 2);
+  expect(Math.abs(middle(relationPath({ x: 0, y: 0 }, { x: 2 * apart, y: 0 }))[1] ?? 0) / 2).toBeGreaterThan(
+    NODE.height / 2,
+  );
+  expect(Math.abs(middle(relationPath({ x: 0, y: 0 }, { x: 0, y: 400 }))[0] ?? 0) / 2).toBeGreaterThan(NODE.width / 2);
 });
 
 test('a line takes the side on which nothing stands', () => {
@@ -90,14 +92,14 @@ test('a line takes the side on which nothing stands', () => {
     { x: 40, y: 256 },
   ];
   const aside = (line: string) => Number(line.match(/Q(\S+) /)?.[1]);
-  const own = aside(lineOf(from, to, [from, to]));
+  const own = aside(relationPath(from, to, [from, to]));
   const [right, left] = [
     { x: 100, y: 128 },
     { x: -80, y: 128 },
   ];
   expect(own).toBeGreaterThan(to.x);
-  expect(aside(lineOf(from, to, [right]))).toBeLessThan(from.x);
-  expect(aside(lineOf(from, to, [left]))).toBe(own);
+  expect(aside(relationPath(from, to, [right]))).toBeLessThan(from.x);
+  expect(aside(relationPath(from, to, [left]))).toBe(own);
 });
 
 test('arrows go to the nearest that way', () => {
@@ -112,5 +114,5 @@ test('arrows go to the nearest that way', () => {
   expect(nearestInDirection(a, all, 'right')).toBe('b');
   expect(nearestInDirection(a, all, 'down')).toBe('d');
   expect(nearestInDirection(a, all, 'left')).toBeNull();
-  expect(moved(a, 'up', 8)).toEqual({ x: 0, y: -8 });
+  expect(movedPoint(a, 'up', 8)).toEqual({ x: 0, y: -8 });
 });

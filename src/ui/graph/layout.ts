@@ -124,7 +124,7 @@ const mean = (numbers: readonly number[], none: number): number =>
   numbers.length === 0 ? none : numbers.reduce((sum, n) => sum + n, 0) / numbers.length;
 
 /** Places for all: those that were given stay, and what has none comes below them, or where the map puts it. */
-export function placed<N extends Node>(
+export function placedNodes<N extends Node>(
   nodes: readonly N[],
   relations: readonly Relation[],
   columns: number,

@@ -3,7 +3,7 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { memo, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RELATIONS, type Relation, type RelationKind } from '#contract/graph-rules.ts';
-import { lineOf, linesOf, type Point } from './geometry.ts';
+import { type Point, placedRelations, relationPath } from './geometry.ts';
 
 const DASH: Readonly<Record<RelationKind, string | undefined>> = { before: undefined, part: '7 4', related: '2 4' };
 
@@ -30,7 +30,10 @@ export const Lines = memo(function Lines({ relations, places, open }: Props) {
   // each looks at every card for its way: what is opened changes none of them
   const lines = useMemo(() => {
     const cards = [...places.values()];
-    return linesOf(relations, places).map(({ relation, from, to }) => ({ relation, d: lineOf(from, to, cards) }));
+    return placedRelations(relations, places).map(({ relation, from, to }) => ({
+      relation,
+      d: relationPath(from, to, cards),
+    }));
   }, [relations, places]);
   const isOpen = ({ source, target }: Relation) => open === source || open === target;
   const near = open === null ? [] : lines.filter((l) => isOpen(l.relation));

@@ -4,16 +4,16 @@ import type { Relation } from '#contract/graph-rules.ts';
 
 /** What the other node is: learnt before, learnt then, what this one belongs to, what belongs to it, or just related. */
 const ROLES = ['from', 'to', 'part', 'holds', 'related'] as const;
-export type Role = (typeof ROLES)[number];
+export type RelationRole = (typeof ROLES)[number];
 
 interface Related<R extends Relation = Relation> {
-  role: Role;
+  role: RelationRole;
   /** The other node. */
   id: string;
   relation: R;
 }
 
-function roleIn(id: string, { source, kind }: Relation): Role {
+function roleIn(id: string, { source, kind }: Relation): RelationRole {
   if (kind === 'related') return 'related';
   if (kind === 'part') return source === id ? 'part' : 'holds';
   return source === id ? 'to' : 'from';

@@ -12,7 +12,7 @@ export const ArchiveSteps = (props: Omit<ComponentProps<typeof JobSteps>, 'accep
   <JobSteps accept=".zip" max={ARCHIVE_MB} {...props} />
 );
 
-export function Skipped({ skipped }: { skipped: readonly { path: string; reason: string }[] }) {
+export function SkippedFiles({ skipped }: { skipped: readonly { path: string; reason: string }[] }) {
   const { t } = useTranslation('import');
   if (skipped.length === 0) return null;
   const title = t('skipped.title', { count: skipped.length });

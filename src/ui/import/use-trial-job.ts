@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { Path } from '#contract/index.ts';
 import { sendFile } from '#src/api/send-file.ts';
-import { isOver, useJob } from '../job/queries.ts';
+import { isJobOver, useJob } from '../job/queries.ts';
 import { type Refusal, useSending } from '../upload/use-sending.ts';
 
 type TrialStep =
@@ -89,7 +89,7 @@ function stepOf(sending: boolean, began: Began | null, job: TrialJob['job']): Tr
   if (!began) return 'choose';
   const { data } = job;
   if (!data) return job.isError ? 'failed' : 'working';
-  if (!isOver(data.state)) return 'working';
+  if (!isJobOver(data.state)) return 'working';
   if (data.state === 'cancelled') return 'choose';
   if (began.commit) return data.state === 'done' ? 'done' : 'failed';
   return data.state === 'done' ? 'checked' : 'failed';

@@ -6,7 +6,7 @@ import type { Stroke } from '#contract/ink.ts';
 import { SIDE } from '#contract/live-limits.ts';
 import { useCall } from '#src/api/query.ts';
 import { InkShape } from './ink-shape.tsx';
-import { heightOf } from './shape.ts';
+import { heightOfPage } from './shape.ts';
 
 /** Shorter than a ticket lives. */
 const FRESH_MS = 8 * 60_000;
@@ -56,7 +56,7 @@ export function InkedPicture({ fileId, alt, strokes, over, onRatio }: Props) {
 export function InkLayer({ strokes, ratio }: { strokes: readonly Stroke[]; ratio: number }) {
   return (
     <chakra.svg
-      viewBox={`0 0 ${SIDE} ${heightOf(ratio)}`}
+      viewBox={`0 0 ${SIDE} ${heightOfPage(ratio)}`}
       position="absolute"
       inset="0"
       w="full"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { heightOf, type Shape, shapePath, touches } from './shape.ts';
+import { heightOfPage, type Shape, shapePath, touches } from './shape.ts';
 
 const RATIO = 16 / 9;
 const shape = (kind: Shape['kind'], points: [number, number][], text?: string): Shape => ({
@@ -11,7 +11,7 @@ const shape = (kind: Shape['kind'], points: [number, number][], text?: string): 
 });
 
 test('places of a page are drawn in a space in which a square is one', () => {
-  expect(heightOf(RATIO)).toBe(5625);
+  expect(heightOfPage(RATIO)).toBe(5625);
   expect(
     shapePath(
       shape('line', [

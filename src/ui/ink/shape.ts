@@ -17,7 +17,7 @@ interface ShapePath {
 }
 
 /** Of the space: `ratio` is width by height. */
-export const heightOf = (ratio: number): number => SIDE / ratio;
+export const heightOfPage = (ratio: number): number => SIDE / ratio;
 
 const MARKER = 0.38;
 /** Of an arrow's head, in widths of its line. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { placeBack, type Turn, turnedRight, wayBack } from './turn.ts';
+import { placeBack, type QuarterTurn, turnedRight, wayBack } from './turn.ts';
 
 /** Where the picture's own top left corner, and the middle of its upper edge, are seen. */
-test.each<[Turn, [number, number], [number, number]]>([
+test.each<[QuarterTurn, [number, number], [number, number]]>([
   [0, [0, 0], [0.5, 0]],
   [90, [1, 0], [1, 0.5]],
   [180, [1, 1], [0.5, 1]],

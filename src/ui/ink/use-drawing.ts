@@ -5,7 +5,7 @@ import { MOST_POINTS, SIDE } from '#contract/live-limits.ts';
 import { newId } from '#src/api/ids.ts';
 import { type BoardPoint, touches } from './shape.ts';
 import { type Kit, strokeWidth } from './tools.ts';
-import { placeBack, type Turn, wayBack } from './turn.ts';
+import { placeBack, type QuarterTurn, wayBack } from './turn.ts';
 
 /** Points nearer to each other say nothing, in places. */
 const NEAR = 12;
@@ -25,7 +25,7 @@ interface Making {
 }
 
 /** Where strokes go. */
-export interface Draws {
+interface Draws {
   draw: (page: string, ops: InkOp[]) => void;
   /** One that grows, for who looks on; null: it grows no more. */
   grow?: (stroke: (Making & { page: string; from: number; points: [number, number][] }) | null) => void;
@@ -39,7 +39,7 @@ interface Options {
   /** What an eraser may take away. */
   erasable: readonly Stroke[];
   /** As the page is looked at. */
-  turn?: Turn;
+  turn?: QuarterTurn;
 }
 
 export function useDrawing({ acts, page, ratio, kit, erasable, turn = 0 }: Options) {
@@ -175,14 +175,18 @@ const ARROWS: Readonly<Record<string, BoardPoint>> = {
   ArrowDown: [0, 1],
 };
 
-const arrowOf = (key: string, turn: Turn): BoardPoint | undefined => {
+const arrowOf = (key: string, turn: QuarterTurn): BoardPoint | undefined => {
   const arrow = ARROWS[key];
   return arrow && wayBack(arrow, turn);
 };
 
 const clamp = (n: number): number => Math.max(0, Math.min(SIDE, Math.round(n)));
 
-function placeIn(box: DOMRect, { clientX, clientY }: { clientX: number; clientY: number }, turn: Turn): BoardPoint {
+function placeIn(
+  box: DOMRect,
+  { clientX, clientY }: { clientX: number; clientY: number },
+  turn: QuarterTurn,
+): BoardPoint {
   const seen = [(clientX - box.left) / box.width, (clientY - box.top) / box.height] as const;
   const [x, y] = placeBack(seen, turn);
   return [clamp(x * SIDE), clamp(y * SIDE)];

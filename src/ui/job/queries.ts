@@ -16,7 +16,7 @@ const ITEM = '/api/Job/Item';
 const ITEMS = '/api/Job/Items';
 const POLL_MS = 2_000;
 
-export const isOver = (state: JobState): boolean => state !== 'queued' && state !== 'running';
+export const isJobOver = (state: JobState): boolean => state !== 'queued' && state !== 'running';
 
 export function useJob(id: string | null) {
   return useQuery({
@@ -24,7 +24,7 @@ export function useJob(id: string | null) {
     queryFn: ({ signal }) => call(ITEM, { id: id ?? '' }, { quiet: true, signal }),
     enabled: id !== null,
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (data && isOver(data.state) ? false : POLL_MS),
+    refetchInterval: ({ state: { data } }) => (data && isJobOver(data.state) ? false : POLL_MS),
   });
 }
 
@@ -34,7 +34,7 @@ export function useJobs(input: { page: number; pageSize: number; state?: JobStat
     queryFn: ({ signal }) => call(ITEMS, input, { quiet: true, signal }),
     staleTime: 0,
     placeholderData: (previous) => previous,
-    refetchInterval: ({ state: { data } }) => (data?.items.some((j) => !isOver(j.state)) ? POLL_MS : false),
+    refetchInterval: ({ state: { data } }) => (data?.items.some((j) => !isJobOver(j.state)) ? POLL_MS : false),
   });
 }
 

@@ -8,15 +8,15 @@ import { call } from '#src/api/client.ts';
 import { Confirm } from '../confirm.tsx';
 import { toast } from '../toast.ts';
 import { Icon } from '../work-icon.tsx';
-import { isOver, type Job, refreshJobs } from './queries.ts';
-import { timeText } from './words.ts';
+import { isJobOver, type Job, refreshJobs } from './queries.ts';
+import { dateAndTime } from './words.ts';
 
 export function RollOverReport({ job }: { job: Job }) {
   const { t, i18n } = useTranslation('jobs');
   const [asked, setAsked] = useState(false);
   // the server writes it by this very type; a job that was stopped has none
   const { until, undoneAt } = (job.result ?? {}) as Partial<RolledOver>;
-  if (!isOver(job.state) || (job.counts['copied'] ?? 0) === 0) return null;
+  if (!isJobOver(job.state) || (job.counts['copied'] ?? 0) === 0) return null;
   if (undoneAt !== undefined) return <Text color="fg.muted">{t('rollOver.isUndone')}</Text>;
   const isLate = until !== undefined && until <= Date.now();
   return (
@@ -30,7 +30,7 @@ export function RollOverReport({ job }: { job: Job }) {
           </Button>
           {until !== undefined && (
             <Text color="fg.muted" textStyle="sm">
-              {t('rollOver.until', { time: timeText(until, i18n.language) })}
+              {t('rollOver.until', { time: dateAndTime(until, i18n.language) })}
             </Text>
           )}
         </Flex>

@@ -35,4 +35,4 @@ export function tookText(t: T, { startedAt, endedAt }: Pick<JobRow, 'startedAt' 
   return t('took', { time: m > 0 ? t('minutes', { m, s }) : t('seconds', { s }) });
 }
 
-export const timeText = (time: number, language: string): string => timeFormat(language, DATE_AND_TIME).format(time);
+export const dateAndTime = (time: number, language: string): string => timeFormat(language, DATE_AND_TIME).format(time);

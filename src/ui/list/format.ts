@@ -27,7 +27,7 @@ function hundredths(language: string): { format: (value: number) => string } {
 }
 
 /** Empty where there is nothing to say; the cell then shows a dash. */
-export function cellText<Row>(row: Row, { name, kind = 'text' }: Column<Row>, language: string): string {
+export function fieldText<Row>(row: Row, { name, kind = 'text' }: Column<Row>, language: string): string {
   const value = (row as Record<string, unknown>)[name]; // columns name fields of the contract's row
   if (value === null || value === undefined || value === '') return '';
   return kind !== 'text' && typeof value === 'number' ? formatter(language, kind)(value) : String(value);

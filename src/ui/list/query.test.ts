@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { courses } from '#contract/courses.ts';
 import { users } from '#contract/users.ts';
 import type { Filter } from './column.ts';
-import { edgeOfDay, inputOf, isNarrowed, type ListShape, nextSort, readQuery } from './query.ts';
+import { edgeOfDay, isNarrowed, type ListShape, listInput, nextSort, readQuery } from './query.ts';
 
 const filters: Filter[] = [
   { kind: 'user', name: 'roleId', label: '' },
@@ -10,7 +10,7 @@ const filters: Filter[] = [
 ];
 const shape: ListShape = { items: users.items, filters, pageSizes: [10, 30, 50], sort: undefined };
 const read = (search: string, over: Partial<ListShape> = {}) =>
-  inputOf(readQuery(new URLSearchParams(search), { ...shape, ...over }));
+  listInput(readQuery(new URLSearchParams(search), { ...shape, ...over }));
 
 describe('from the address', () => {
   test.each([

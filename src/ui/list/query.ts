@@ -89,7 +89,7 @@ export const narrowing = ({ sort, keyword, filters }: ListQuery): Input => ({
   ...(sort ? { sort } : {}),
 });
 
-export const inputOf = (query: ListQuery): Input => ({
+export const listInput = (query: ListQuery): Input => ({
   page: query.page,
   pageSize: query.pageSize,
   ...narrowing(query),

@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, memo } from 'react';
 import { Icon } from '../work-icon.tsx';
 import type { Column, Identified, RowAction } from './column.ts';
-import { cellText } from './format.ts';
+import { fieldText } from './format.ts';
 
 /** What a row reports. The functions never change. */
 export interface RowCalls<Row> {
@@ -72,7 +72,7 @@ function PlainRow<Row extends Identified>(props: RowProps<Row>) {
         </td>
       )}
       {columns.map((column, i) => {
-        const inner = column.cell ? column.cell(row) : cellText(row, column, language);
+        const inner = column.cell ? column.cell(row) : fieldText(row, column, language);
         if (i === 0) return <NameCell key={column.name} {...props} inner={inner} />;
         const nothing = inner === '' || inner === null || inner === undefined;
         return (

@@ -6,9 +6,9 @@ export interface Selection {
   ids: ReadonlySet<string>;
 }
 
-export const NOTHING: Selection = { all: false, ids: new Set() };
+export const NOTHING_SELECTED: Selection = { all: false, ids: new Set() };
 
-export const isEmpty = ({ all, ids }: Selection): boolean => !all && ids.size === 0;
+export const isEmptySelection = ({ all, ids }: Selection): boolean => !all && ids.size === 0;
 export const has = ({ all, ids }: Selection, id: string): boolean => all || ids.has(id);
 export const countOf = ({ all, ids }: Selection, total: number): number => (all ? total : ids.size);
 

@@ -9,7 +9,7 @@ import { ErrorState } from '../state.tsx';
 import type { Column, Input, ListFamily, RowAction, RowOf } from './column.ts';
 import { ColumnMenu } from './column-choice.tsx';
 import { ExportMenu } from './export-menu.tsx';
-import { cellText } from './format.ts';
+import { fieldText } from './format.ts';
 import { TableFrame } from './look.ts';
 import { SearchBox } from './search-box.tsx';
 import { toggled } from './selection.ts';
@@ -57,7 +57,7 @@ export function TreeList<F extends ListFamily>(props: Props<F>) {
   const rows = (data ?? []) as readonly (Row & TreeRow)[]; // a family of this kind has parentId
   const all = buildTree(order ? rows.toSorted(order) : rows);
   // found anywhere in the row, as it is written
-  const found = (row: Row) => columns.some((c) => isNamed(cellText(row, c, i18n.language), keyword));
+  const found = (row: Row) => columns.some((c) => isNamed(fieldText(row, c, i18n.language), keyword));
   const tree = keyword ? matching(all, found) : all;
   const nodes = shownNodes(tree, (id) => !closed.has(id));
   const byId = new Map(nodes.map((n) => [n.row.id, n]));

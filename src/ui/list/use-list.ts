@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { send } from '#src/api/operations.ts';
 import { usePageQuery } from '../page-query.ts';
 import type { Filter, Input, ListFamily, RowOf } from './column.ts';
-import { filterNames, inputOf, isNarrowed, type ListQuery, narrowing, readQuery } from './query.ts';
+import { filterNames, isNarrowed, type ListQuery, listInput, narrowing, readQuery } from './query.ts';
 
 interface Options {
   filters: readonly Filter[];
@@ -51,7 +51,7 @@ export function useList<F extends ListFamily>(family: F, { filters, pageSizes, s
   const [params] = useSearchParams();
   const pageQuery = usePageQuery();
   const query = readQuery(params, { items: family.items, filters, pageSizes, sort });
-  const input = { ...inputOf(query), ...fixed };
+  const input = { ...listInput(query), ...fixed };
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: [family.items.path, input],
     queryFn: async ({ signal }) => {

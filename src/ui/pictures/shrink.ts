@@ -1,5 +1,5 @@
 // Asks the worker to shrink a photograph; where a browser starts none, or it breaks, the page does it itself.
-import type { Answered, Asked } from './shrink.worker.ts';
+import type { ShrinkReply, ShrinkRequest } from './shrink.worker.ts';
 import type { Ready } from './shrunk.ts';
 
 interface Waiting {
@@ -22,7 +22,7 @@ function started(): Worker | null {
     worker = null;
     return null;
   }
-  worker.onmessage = ({ data }: MessageEvent<Answered>) => {
+  worker.onmessage = ({ data }: MessageEvent<ShrinkReply>) => {
     const own = waiting.get(data.id);
     waiting.delete(data.id);
     if ('ready' in data) own?.done(data.ready);
@@ -45,6 +45,6 @@ export function shrink(file: File): Promise<Ready> {
   return new Promise((done, failed) => {
     const id = next++;
     waiting.set(id, { file, done, failed });
-    beside.postMessage({ id, file } satisfies Asked);
+    beside.postMessage({ id, file } satisfies ShrinkRequest);
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { isCut, shrunk } from './shrunk.ts';
+import { isCutShort, shrunk } from './shrunk.ts';
 
 const segment = (marker: number, ...data: number[]) => [0xff, marker, 0, data.length + 2, ...data];
 /** With a small picture of its own in its Exif. */
@@ -15,7 +15,7 @@ test.each<[string, number[], boolean]>([
   ['a PNG that is cut', [0x89, 0x50, 0x4e, 0x47, 1, 2], true],
   ['neither', [0x25, 0x50, 0x44, 0x46], false],
 ])('%s', (_name, bytes, cut) => {
-  expect(isCut(Uint8Array.from(bytes))).toBe(cut);
+  expect(isCutShort(Uint8Array.from(bytes))).toBe(cut);
 });
 
 test('what nobody will see is said when it is chosen; what another program may read is not judged', async () => {

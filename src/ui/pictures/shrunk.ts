@@ -2,7 +2,7 @@
 import { sha256 } from '#src/api/sha256.ts';
 
 /** The longer side, in pixels: handwriting of a whole page is read well at this. */
-export const LONGEST = 2000;
+const LONGEST = 2000;
 const QUALITY = 0.82;
 /** What the server shows at most; of more a browser draws a grey sheet. */
 const MOST_PIXELS = 100_000_000;
@@ -12,11 +12,11 @@ export interface Ready {
   bytes: Blob;
   sha: string;
   /** What whoever looks at it will not see; the server says the same once it has it. */
-  problem?: Problem;
+  problem?: PictureProblem;
 }
 
 /** As the server names them: all of it, its rest, or too many pixels. */
-export type Problem = 'unread' | 'cut' | 'large';
+export type PictureProblem = 'unread' | 'cut' | 'large';
 
 /** Where the browser cannot read it (HEIC), or not all of it, the file as it is. */
 export async function shrunk(file: File): Promise<Ready> {
@@ -31,10 +31,10 @@ export async function shrunk(file: File): Promise<Ready> {
 const READ_BY_ALL = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
 /** Null: it goes as it is, and nothing is wrong with it. */
-async function redrawn(file: File): Promise<Blob | Problem | null> {
+async function redrawn(file: File): Promise<Blob | PictureProblem | null> {
   if (!file.type.startsWith('image/') || file.type === 'image/gif' || file.type === 'image/svg+xml') return null;
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
-  if (READ_BY_ALL.has(file.type) && isCut(new Uint8Array(await file.arrayBuffer()))) return 'cut';
+  if (READ_BY_ALL.has(file.type) && isCutShort(new Uint8Array(await file.arrayBuffer()))) return 'cut';
   if (!picture) return READ_BY_ALL.has(file.type) ? 'unread' : null;
   if (picture.width * picture.height > MOST_PIXELS) return 'large';
   const by = Math.min(1, LONGEST / Math.max(picture.width, picture.height));
@@ -62,7 +62,7 @@ const PNG_END = [0x49, 0x45, 0x4e, 0x44];
 const PNG_TAIL = 4096;
 
 /** A JPEG or PNG without its end: drawn anew it would have a white rest, and look whole. */
-export function isCut(bytes: Uint8Array): boolean {
+export function isCutShort(bytes: Uint8Array): boolean {
   if (PNG_HEAD.every((byte, i) => bytes[i] === byte)) {
     const tail = bytes.subarray(-PNG_TAIL);
     return !tail.some((_, from) => PNG_END.every((byte, i) => tail[from + i] === byte));

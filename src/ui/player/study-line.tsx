@@ -2,7 +2,7 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { rounded } from '#contract/rounding.ts';
-import { Icon } from '../icon.tsx';
+import { FirstIcon } from '../icon.tsx';
 import { clockOf } from './clock.ts';
 
 interface Props {
@@ -28,7 +28,7 @@ export function StudyLine({ seconds, share, need, kind, isDone }: Props) {
       <chakra.span fontVariantNumeric="tabular-nums">{t('study.time', { time: clockOf(seconds) })}</chakra.span>
       {isDone ? (
         <chakra.span color="fg.success" display="inline-flex" alignItems="center" gap="1">
-          <Icon name="check" size="1em" />
+          <FirstIcon name="check" size="1em" />
           {t('study.done')}
         </chakra.span>
       ) : (

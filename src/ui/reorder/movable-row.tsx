@@ -2,7 +2,7 @@
 import { Box, HStack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../row-icon.tsx';
+import { RowIcon } from '../row-icon.tsx';
 import { movedBy, RowTools } from './row-tools.tsx';
 import type { Reorder } from './use-reorder.ts';
 
@@ -66,7 +66,7 @@ export function MovableRow({
       >
         {onMove && (
           <Box {...beside} {...drag.handle(at)} cursor="grab" color="fg.subtle" title={t('row.drag')} aria-hidden>
-            <Icon name="grip" />
+            <RowIcon name="grip" />
           </Box>
         )}
         {children}

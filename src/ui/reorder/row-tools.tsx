@@ -2,7 +2,7 @@
 import { HStack, IconButton } from '@chakra-ui/react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../row-icon.tsx';
+import { RowIcon } from '../row-icon.tsx';
 
 interface Props {
   /** What the row is called, for those who do not see it. */
@@ -26,7 +26,7 @@ export function RowTools({ name, at, of, onMove, onRemove }: Props) {
       disabled={disabled}
       onClick={onClick}
     >
-      <Icon name={icon} />
+      <RowIcon name={icon} />
     </IconButton>
   );
   return (

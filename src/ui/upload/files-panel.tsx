@@ -51,7 +51,7 @@ export function FilesPanel<F extends PlacedFile>({ place, words, files, error, r
   return (
     <Flex direction="column" gap="4">
       <Text color="fg.muted">{words.lead}</Text>
-      {sending && <Sending place={place} hint={words.hint} refresh={refresh} {...sending} />}
+      {sending && <SendingPanel place={place} hint={words.hint} refresh={refresh} {...sending} />}
       {!files && !error && <Skeleton h="24" role="status" aria-label={t('reading')} />}
       {error && <ErrorState error={error} onRetry={() => void refresh()} />}
       {files?.length === 0 && <Text color="fg.muted">{words.empty}</Text>}
@@ -70,7 +70,7 @@ interface SendingProps {
 }
 
 /** Takes files by a drop zone, and shows those on their way. */
-export function Sending({ place, hint, refresh, uploads, mostMb, accept }: SendingProps) {
+export function SendingPanel({ place, hint, refresh, uploads, mostMb, accept }: SendingProps) {
   const { t } = useTranslation('upload');
   const list = useUploads(uploads, place);
   useEffect(

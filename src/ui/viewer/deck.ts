@@ -10,7 +10,7 @@ import {
   elementsOf,
   escapeXml,
   isElement,
-  wordsOf,
+  textOfXml,
   type XmlElement,
   type XmlNode,
   xmlText,
@@ -80,7 +80,7 @@ function marked(run: XmlElement): XmlNode[] | undefined {
   const [latin, sym] = ['a:latin', 'a:sym']
     .map((name) => childOf(about, name))
     .map((font) => font && attributeOf(font, 'typeface'));
-  const said = wordsOf(text.children);
+  const said = textOfXml(text.children);
   const signs = inFont(inFont(said, latin), sym, 0x80);
   const shown = attributeOf(about, 'cap') === 'all' ? signs.toUpperCase() : signs;
   if (look === undefined && shown === said) return undefined;

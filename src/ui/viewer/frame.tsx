@@ -2,7 +2,7 @@
 // those that stand in the markup.
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
-import { type Place, showPlace } from './place.ts';
+import { type DocumentPlace, showPlace } from './place.ts';
 import type { RenderedMarkup } from './types.ts';
 import { usePinch, useSteadyMiddle, type Zoom } from './use-zoom.ts';
 
@@ -15,7 +15,7 @@ interface Props {
   title: string;
   /** Undefined: it stays as large as fits. */
   zoom?: Zoom;
-  place?: Place | undefined;
+  place?: DocumentPlace | undefined;
   /** One page alone, as large as its place: told how wide it is by its height, when that is known. */
   onRatio?: (ratio: number) => void;
 }

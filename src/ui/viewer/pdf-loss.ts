@@ -2,7 +2,7 @@
 import { OPS, type PDFPageProxy } from 'pdfjs-dist';
 
 /** All of a page, or a picture or a font of it. */
-export type Loss = 'page' | 'part' | null;
+export type PdfLoss = 'page' | 'part' | null;
 
 const STRIP = 256;
 
@@ -22,7 +22,7 @@ const isWritten = (glyphs: readonly unknown[]): boolean =>
   glyphs.some((glyph) => typeof glyph === 'object' && glyph !== null && 'isSpace' in glyph && !glyph.isSpace);
 
 /** After the page was drawn on the canvas. */
-export async function lossOf(page: PDFPageProxy, canvas: HTMLCanvasElement): Promise<Loss> {
+export async function lossOf(page: PDFPageProxy, canvas: HTMLCanvasElement): Promise<PdfLoss> {
   // what could not be decoded is null among the page's objects
   const isUndecoded = [...page.objs].some(([, data]) => data === null);
   if (!isBlank(canvas)) return isUndecoded ? 'part' : null;

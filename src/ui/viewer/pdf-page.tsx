@@ -3,8 +3,8 @@ import { Box, Button, chakra, VisuallyHidden } from '@chakra-ui/react';
 import type { PageViewport, PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Loss, lossOf } from './pdf-loss.ts';
-import { type Place, placesIn } from './place.ts';
+import { lossOf, type PdfLoss } from './pdf-loss.ts';
+import { type DocumentPlace, placesIn } from './place.ts';
 
 export interface OpenPdf {
   pdf: PDFDocumentProxy;
@@ -36,23 +36,23 @@ interface SheetProps {
   /** As of any page. */
   onRatio?: (ratio: number) => void;
   /** What of it could not be drawn. */
-  onDrawn?: (loss: Loss) => void;
+  onDrawn?: (loss: PdfLoss) => void;
   onSave: () => void;
-  place?: Place | undefined;
+  place?: DocumentPlace | undefined;
 }
 
 export function PdfSheet({ open: { pdf, ratio }, n, draws, zoom = 1, onRatio, onDrawn, onSave, place }: SheetProps) {
   const { t } = useTranslation('viewer');
   const canvas = useRef<HTMLCanvasElement>(null);
   const [words, setWords] = useState<{ items: Items; view: PageViewport }>();
-  const [lost, setLost] = useState<Loss>(null);
+  const [lost, setLost] = useState<PdfLoss>(null);
   const told = useRef({ onRatio, onDrawn });
   told.current = { onRatio, onDrawn };
   useEffect(() => {
     if (!draws) return;
     let isGone = false;
     let drawing: ReturnType<PDFPageProxy['render']> | null = null;
-    const end = (loss: Loss) => {
+    const end = (loss: PdfLoss) => {
       if (isGone) return;
       setLost(loss);
       told.current.onDrawn?.(loss);
@@ -122,7 +122,7 @@ export function PdfSheet({ open: { pdf, ratio }, n, draws, zoom = 1, onRatio, on
 interface MarksProps {
   items: Items;
   view: PageViewport;
-  place: Place;
+  place: DocumentPlace;
 }
 
 /** On the pieces of text in which the words of a place stand, by parts of the page's width and height. */

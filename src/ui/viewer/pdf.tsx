@@ -4,7 +4,7 @@ import { GlobalWorkerOptions, getDocument, version } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type OpenPdf, PdfSheet } from './pdf-page.tsx';
-import { type Place, showPlace } from './place.ts';
+import { type DocumentPlace, showPlace } from './place.ts';
 import { ViewError } from './types.ts';
 import { usePinch, useSteadyMiddle, type Zoom } from './use-zoom.ts';
 
@@ -45,7 +45,7 @@ interface PagesProps {
   onSave: () => void;
   /** Nothing of the pages in view could be drawn; or something could. */
   onUnseen?: ((isUnseen: boolean) => void) | undefined;
-  place?: Place | undefined;
+  place?: DocumentPlace | undefined;
 }
 
 export function PdfPages({ open, title, zoom, onSave, onUnseen, place }: PagesProps) {
@@ -105,7 +105,7 @@ interface PageProps {
   onSave: () => void;
   /** It is in view, lost or not; or no more. */
   onLook: (n: number, isLost: boolean | null) => void;
-  place: Place | undefined;
+  place: DocumentPlace | undefined;
 }
 
 /** Of a page, or of the window: less than this is its edge. */

@@ -1,6 +1,6 @@
 // Where words stand in a document that is shown. Letters and digits alone are compared: signs, blanks, and what a line break or
 // Markdown parts differ between a passage and what a viewer draws.
-export interface Place {
+export interface DocumentPlace {
   /** From 1. */
   page?: number | undefined;
   /** The headings above it, joined by ` / `. */
@@ -22,7 +22,7 @@ const FORMULA = 200;
 const NAMES = /[^：；]+：/g;
 
 /** The stretches in which a place's words stand; those of its heading where it has none or they are not found. */
-export function placesIn(texts: readonly string[], { heading, text }: Place): Found[] {
+export function placesIn(texts: readonly string[], { heading, text }: DocumentPlace): Found[] {
   let whole = '';
   const spots: Found[] = [];
   for (const [at, one] of texts.entries()) {
@@ -62,7 +62,7 @@ export function placesIn(texts: readonly string[], { heading, text }: Place): Fo
 }
 
 /** Brings a place into view and marks its words (`::highlight(place)`), where the browser can. */
-export function showPlace(root: Element, scroller: Element, place: Place): void {
+export function showPlace(root: Element, scroller: Element, place: DocumentPlace): void {
   const page = root.ownerDocument;
   const part = (place.page !== undefined && root.querySelector(`[data-page="${place.page}"]`)) || root;
   const walker = page.createTreeWalker(part, NodeFilter.SHOW_TEXT);

@@ -1,7 +1,7 @@
 // A text file in the page, whatever it was written in.
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
-import { type Place, showPlace } from './place.ts';
+import { type DocumentPlace, showPlace } from './place.ts';
 import { ViewError } from './types.ts';
 
 /** More is a log and no reading. */
@@ -21,7 +21,7 @@ export function readText(bytes: ArrayBuffer): string {
 }
 
 /** As it was written, with lines broken where there is no room. */
-export function PlainText({ text, title, place }: { text: string; title: string; place?: Place | undefined }) {
+export function PlainText({ text, title, place }: { text: string; title: string; place?: DocumentPlace | undefined }) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     if (place && box.current) showPlace(box.current, box.current, place);

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { openParts } from './parts.ts';
 import { CellWords } from './struck.tsx';
 import { ViewError } from './types.ts';
-import { type Cell, type Grid, MOST_COLUMNS, MOST_ROWS, readWorkbook } from './workbook.ts';
+import { type Grid, MOST_COLUMNS, MOST_ROWS, readWorkbook, type WorkbookCell } from './workbook.ts';
 
 export async function readGrids(bytes: ArrayBuffer): Promise<Grid[]> {
   const parts = await openParts(bytes);
@@ -15,7 +15,7 @@ export async function readGrids(bytes: ArrayBuffer): Promise<Grid[]> {
 }
 
 /** Words that are struck out are marked in it. */
-export const textOfCell = (cell: Cell = ''): string => (typeof cell === 'object' ? cell.number : String(cell));
+export const textOfCell = (cell: WorkbookCell = ''): string => (typeof cell === 'object' ? cell.number : String(cell));
 
 /** A, B, … Z, AA. */
 const letters = (n: number): string =>

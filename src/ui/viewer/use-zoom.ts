@@ -8,7 +8,7 @@ export interface Zoom {
 
 const [LEAST, MOST] = [0.5, 5];
 /** One press of a button. */
-export const STEP = 1.25;
+export const ZOOM_STEP = 1.25;
 
 export const clampZoom = (at: number): number => Math.min(MOST, Math.max(LEAST, at));
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { type DownloadedFile, saveFile } from '#src/api/download.ts';
 import { SafeFrame } from './frame.tsx';
 import { viewKindOf } from './kind.ts';
-import type { Place } from './place.ts';
+import type { DocumentPlace } from './place.ts';
 import { type RenderedMarkup, ViewError } from './types.ts';
 import { useLoaded } from './use-loaded.ts';
 import type { Zoom } from './use-zoom.ts';
@@ -16,7 +16,7 @@ import { ViewerZoomButtons } from './zoom-buttons.tsx';
 type OnUnseen = (isUnseen: boolean) => void;
 
 interface Show {
-  draw: (title: string, zoom: Zoom, onUnseen?: OnUnseen, place?: Place) => ReactNode;
+  draw: (title: string, zoom: Zoom, onUnseen?: OnUnseen, place?: DocumentPlace) => ReactNode;
   /** It has pages, which may be too small to read. */
   zooms: boolean;
 }
@@ -70,7 +70,7 @@ export interface ViewerProps {
   file: DownloadedFile;
   onUnseen?: OnUnseen;
   /** What is looked for in it; the same again is another object. */
-  place?: Place | undefined;
+  place?: DocumentPlace | undefined;
 }
 
 export function Viewer({ file, onUnseen, place, isPage = false }: ViewerProps) {

@@ -3,7 +3,7 @@ import { parseAsync, renderDocument } from 'docx-preview';
 import { formulasAsRuns } from '#contract/office/omml.ts';
 import { withSymbols } from '#contract/office/symbol-fonts.ts';
 import { withNumbers, withoutNumbers } from '#contract/office/word-numbers.ts';
-import { HIDDEN, shownInWord, wordStyles } from '#contract/office/word-shown.ts';
+import { HIDDEN_MARKS, shownInWord, wordStyles } from '#contract/office/word-shown.ts';
 import { cleanCss, cleanMarkup } from './clean.ts';
 import { besideFormulas, betweenSigns, drawFormulas } from './formulas.ts';
 import { numberNotes, withNoteSigns } from './notes.ts';
@@ -74,7 +74,7 @@ async function asWordShows(parts: OfficeParts): Promise<ArrayBuffer> {
   // what a style hides is left out below, or has been shown again
   texts.set(STYLES, sheet.replace(/<w:vanish\b[^<>]*\/>/g, ''));
   for (const name of parts.names.filter((one) => TEXT.test(one))) {
-    const shown = withNoteSigns(shownInWord((await parts.text(name)) ?? '', styles, HIDDEN));
+    const shown = withNoteSigns(shownInWord((await parts.text(name)) ?? '', styles, HIDDEN_MARKS));
     const numbered = withSymbols(withNumbers(shown, numbering, sheet, String));
     texts.set(name, formulasAsRuns(numbered, 'w', betweenSigns));
   }

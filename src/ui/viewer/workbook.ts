@@ -15,11 +15,11 @@ import type { OfficeParts } from './parts.ts';
 import { plainWords, struck } from './struck.tsx';
 
 /** A number stands at the end of its cell, as its format shows it. */
-export type Cell = string | number | { number: string };
+export type WorkbookCell = string | number | { number: string };
 
 export interface Grid {
   name: string;
-  rows: Cell[][];
+  rows: WorkbookCell[][];
   /** Some of it is not here. */
   isCut: boolean;
   /** Of its rows and columns, from 0, where some are hidden. */
@@ -70,7 +70,7 @@ function gridOf(xml: string, book: Book): Omit<Grid, 'name'> {
   const isZeroShown = !/<sheetView\s[^<>]*\sshowZeros="(?:0|false)"/.test(xml);
   const [others] = taggedIn(xml, 'sheetFormatPr');
   const areRowsHidden = others !== undefined && isTrue(others.given, 'zeroHeight');
-  const rows: Cell[][] = [];
+  const rows: WorkbookCell[][] = [];
   const rowPlaces: number[] = [];
   let [next, width, isCut] = [0, 0, false];
   for (const { given, inside } of taggedIn(xml, 'row')) {
@@ -106,8 +106,8 @@ function gridOf(xml: string, book: Book): Omit<Grid, 'name'> {
 /** The last that a sheet may have is XFD. */
 const COLUMNS = 16_384;
 
-function cellsOf(row: string, book: Book, isZeroShown: boolean): Cell[] {
-  const cells: Cell[] = [];
+function cellsOf(row: string, book: Book, isZeroShown: boolean): WorkbookCell[] {
+  const cells: WorkbookCell[] = [];
   let next = 0;
   for (const { given, inside } of taggedIn(row, 'c')) {
     const letters = /\sr="([A-Z]{1,3})\d/.exec(given)?.[1];
@@ -121,14 +121,14 @@ function cellsOf(row: string, book: Book, isZeroShown: boolean): Cell[] {
   return Array.from(cells, (cell = '') => cell);
 }
 
-function cellOf(given: string, inside: string, book: Book): Cell {
+function cellOf(given: string, inside: string, book: Book): WorkbookCell {
   const { code, isStruck } = book.formats[numberIn(given, 's') ?? 0] ?? { code: 'General', isStruck: false };
   const cell = plainCell(given, inside, code, book);
   if (!isStruck || cell === '' || typeof cell === 'number') return cell;
   return typeof cell === 'string' ? struck(cell) : { number: struck(cell.number) };
 }
 
-function plainCell(given: string, inside: string, code: string, { strings, show }: Book): Cell {
+function plainCell(given: string, inside: string, code: string, { strings, show }: Book): WorkbookCell {
   const value = unescaped(taggedIn(inside, 'v')[0]?.inside ?? '');
   const formula = value === '' ? unescaped(taggedIn(inside, 'f')[0]?.inside ?? '') : '';
   // nobody has computed it yet

@@ -8,7 +8,7 @@ import type { Content, ContentSource } from '#server/platform/http/content.ts';
 import { answerOf } from '#server/platform/http/download.ts';
 import { readPlace, signedPlace } from '../keys.ts';
 import { OPEN_MS } from '../launch.ts';
-import { fileOf, type PackageFile } from '../package/package.store.ts';
+import { fileInPackage, type PackageFile } from '../package/package.store.ts';
 import type { Sco } from '../run.store.ts';
 import { clearingPage, scormPage, script } from './pages.ts';
 import { type ServedFile, servedAs } from './types.ts';
@@ -85,7 +85,7 @@ async function inSession(
   if (kind !== 'js' && path === 'wrapper.js')
     return ours(session, script('wrapper.js'), 'text/javascript; charset=utf-8');
   if (!path.startsWith('p/')) return null;
-  const file = await fileOf(app.pool, session.packageId, path.slice(2));
+  const file = await fileInPackage(app.pool, session.packageId, path.slice(2));
   return file && served(app, { file, path, kind, origin }, request);
 }
 

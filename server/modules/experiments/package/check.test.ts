@@ -16,7 +16,7 @@ import {
 import { foreign2004 } from '#tests/support/scorm-content.ts';
 import { zipOf } from '#tests/support/zip.ts';
 import { withChecked } from './check.ts';
-import { type Checked, checkPackage } from './check.worker.ts';
+import { type CheckedPackage, checkPackage } from './check.worker.ts';
 import { PackageFault } from './faults.ts';
 
 let folder: string;
@@ -32,7 +32,7 @@ const archive = (bytes: Buffer): string => {
   return path;
 };
 const inside = (): string => mkdtempSync(join(folder, 'files-'));
-const checked = (bytes: Buffer): Promise<Checked> => checkPackage({ archive: archive(bytes), folder: inside() });
+const checked = (bytes: Buffer): Promise<CheckedPackage> => checkPackage({ archive: archive(bytes), folder: inside() });
 
 async function refusal(work: Promise<unknown>) {
   const error = await work.then(

@@ -1,7 +1,7 @@
 // Has a package looked at in a thread of its own, and tells what is wrong with it.
 import { mkdir, rm } from 'node:fs/promises';
 import { runGuarded } from '#server/platform/guarded-worker.ts';
-import type { Checked, CheckResult, Task } from './check.worker.ts';
+import type { CheckedPackage, CheckResult, CheckTask } from './check.worker.ts';
 import { PackageFault } from './faults.ts';
 
 const LIMITS = { heapMb: 96, externalBytes: 96 * 1024 * 1024, timeoutMs: 120_000 };
@@ -10,7 +10,7 @@ const LIMITS = { heapMb: 96, externalBytes: 96 * 1024 * 1024, timeoutMs: 120_000
 export async function withChecked<T>(
   archive: string,
   folder: string,
-  take: (checked: Checked) => Promise<T>,
+  take: (checked: CheckedPackage) => Promise<T>,
 ): Promise<T> {
   await mkdir(folder, { recursive: true });
   try {
@@ -20,8 +20,8 @@ export async function withChecked<T>(
   }
 }
 
-const check = (task: Task): Promise<Checked> =>
-  runGuarded<CheckResult, Checked>({
+const check = (task: CheckTask): Promise<CheckedPackage> =>
+  runGuarded<CheckResult, CheckedPackage>({
     url: new URL('./check.worker.ts', import.meta.url),
     workerData: task,
     limits: LIMITS,

@@ -19,15 +19,15 @@ const MOST_NAME = 255;
 const MOST_PATH = 900;
 const ODD_NAMES = 5;
 
-export interface Checked extends Omit<Declared, 'marking'> {
+export interface CheckedPackage extends Omit<Declared, 'marking'> {
   /** Its own rules, as text; they are no file of it any more. */
   marking: string | null;
   files: { path: string; at: string; size: number; sha256: string }[];
   bytes: number;
 }
-export type CheckResult = { checked: Checked } | { reason: PackageReason; faults: readonly PackageFaultLine[] };
+export type CheckResult = { checked: CheckedPackage } | { reason: PackageReason; faults: readonly PackageFaultLine[] };
 
-export interface Task {
+export interface CheckTask {
   archive: string;
   /** An empty folder: files come here under their numbers. */
   folder: string;
@@ -36,7 +36,7 @@ export interface Task {
 /** What systems leave in an archive, and nobody asks for. */
 const JUNK = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\.git\/)/;
 
-export async function checkPackage({ archive, folder }: Task): Promise<Checked> {
+export async function checkPackage({ archive, folder }: CheckTask): Promise<CheckedPackage> {
   if (!(await looksLikeZip(archive))) throw new PackageFault('wrong-type', [{ file: '', key: 'packageType' }]);
   const zip = await openZip(archive, PACKAGE_LIMITS);
   try {
@@ -58,7 +58,7 @@ export async function checkPackage({ archive, folder }: Task): Promise<Checked> 
       outside > 0
         ? [...declared.warnings, { file: root, key: 'packageOutside', params: { count: outside } } as const]
         : declared.warnings;
-    const taken: Checked['files'] = [];
+    const taken: CheckedPackage['files'] = [];
     for (const entry of inside) {
       const path = entry.path.slice(root.length);
       if (path === rules) continue;
@@ -170,7 +170,7 @@ function answerTo(error: unknown): CheckResult {
 // tests import this, in threads of their own
 if (parentPort && typeof workerData === 'object' && workerData !== null && 'archive' in workerData)
   parentPort.postMessage(
-    await checkPackage(workerData as Task)
+    await checkPackage(workerData as CheckTask)
       .then((checked): CheckResult => ({ checked }))
       .catch(answerTo),
   );

@@ -5,7 +5,7 @@ import { JsonFault, type Lined, parseLined } from './json-lines.ts';
 export const NOTHING: Lined = { line: 1, value: undefined, items: [], fields: new Map() };
 
 /** Throws PackageFault. */
-export function parsed(file: string, text: string): Lined {
+export function parsedLines(file: string, text: string): Lined {
   try {
     return parseLined(text);
   } catch (error) {
@@ -14,7 +14,7 @@ export function parsed(file: string, text: string): Lined {
   }
 }
 
-export function readerOf(file: string, whole: Lined) {
+export function manifestReader(file: string, whole: Lined) {
   const faults: PackageFaultLine[] = [];
   const warnings: PackageFaultLine[] = [];
   const say =
@@ -23,13 +23,13 @@ export function readerOf(file: string, whole: Lined) {
     };
   return { whole, faults, warnings, fault: say(faults), warn: say(warnings) };
 }
-export type Reader = ReturnType<typeof readerOf>;
+export type ManifestReader = ReturnType<typeof manifestReader>;
 
-export function warnUnknown({ warn }: Reader, of: Lined, known: readonly string[]): void {
+export function warnUnknown({ warn }: ManifestReader, of: Lined, known: readonly string[]): void {
   for (const [field, { line }] of of.fields) if (!known.includes(field)) warn(line, 'manifestUnknown', { field });
 }
 
-export function textOf({ fault }: Reader, of: Lined, field: string, max: number): string {
+export function textField({ fault }: ManifestReader, of: Lined, field: string, max: number): string {
   const { value, line } = of.fields.get(field) ?? { ...NOTHING, line: of.line };
   const text = typeof value === 'string' ? value.trim() : '';
   // half of a pair is a fault too: no text can hold it
@@ -37,8 +37,8 @@ export function textOf({ fault }: Reader, of: Lined, field: string, max: number)
   return text;
 }
 
-export function numberOf(
-  { fault }: Reader,
+export function numberField(
+  { fault }: ManifestReader,
   of: Lined,
   field: string,
   { min, max, isWhole }: { min: number; max: number; isWhole: boolean },

@@ -2,7 +2,14 @@
 import type { StepDeclared } from '#contract/experiment-rows.ts';
 import { MOST_READING_DIGITS, MOST_READINGS, type ReadingDeclared } from '#contract/readings.ts';
 import { PackageFault, type PackageFaultLine } from './faults.ts';
-import { numberOf, parsed, type Reader, readerOf, textOf, warnUnknown } from './manifest.reader.ts';
+import {
+  type ManifestReader,
+  manifestReader,
+  numberField,
+  parsedLines,
+  textField,
+  warnUnknown,
+} from './manifest.reader.ts';
 import { MOST_TITLE } from './manifest.ts';
 
 export const READINGS_FILE = 'readings.json';
@@ -12,7 +19,7 @@ const MOST_PATH = 255;
 const MOST_UNIT = 30;
 
 /** All that are declared; of one reading that is declared twice a reader has the first. */
-export function readingsOf(reader: Reader, steps: readonly StepDeclared[]): ReadingDeclared[] {
+export function declaredReadings(reader: ManifestReader, steps: readonly StepDeclared[]): ReadingDeclared[] {
   const { whole, fault } = reader;
   const list = whole.fields.get('readings');
   if (!list) return [];
@@ -22,24 +29,27 @@ export function readingsOf(reader: Reader, steps: readonly StepDeclared[]): Read
   }
   return list.items.map((item) => {
     warnUnknown(reader, item, FIELDS);
-    const seq = numberOf(reader, item, 'seq', { min: 1, max: 100_000, isWhole: true });
+    const seq = numberField(reader, item, 'seq', { min: 1, max: 100_000, isWhole: true });
     if (!steps.some((s) => s.seq === seq)) fault(item.fields.get('seq')?.line ?? item.line, 'manifestPlotSeq', { seq });
     const has = (field: string) => item.fields.has(field);
     const digits = { min: 0, max: MOST_READING_DIGITS, isWhole: true };
     return {
       seq,
-      path: textOf(reader, item, 'path', MOST_PATH),
-      title: textOf(reader, item, 'title', MOST_TITLE),
-      ...(has('en') && { en: textOf(reader, item, 'en', MOST_TITLE) }),
-      ...(has('unit') && { unit: textOf(reader, item, 'unit', MOST_UNIT) }),
-      ...(has('digits') && { digits: numberOf(reader, item, 'digits', digits) }),
+      path: textField(reader, item, 'path', MOST_PATH),
+      title: textField(reader, item, 'title', MOST_TITLE),
+      ...(has('en') && { en: textField(reader, item, 'en', MOST_TITLE) }),
+      ...(has('unit') && { unit: textField(reader, item, 'unit', MOST_UNIT) }),
+      ...(has('digits') && { digits: numberField(reader, item, 'digits', digits) }),
       ...(has('values') && { values: valuesIn(reader, item) }),
     };
   });
 }
 
 /** Names of a choice, each with its title. */
-function valuesIn(reader: Reader, item: Parameters<typeof textOf>[1]): NonNullable<ReadingDeclared['values']> {
+function valuesIn(
+  reader: ManifestReader,
+  item: Parameters<typeof textField>[1],
+): NonNullable<ReadingDeclared['values']> {
   const node = item.fields.get('values');
   const named = [...(node?.fields ?? [])];
   if (node && (named.length === 0 || named.length > MOST_VALUES))
@@ -47,8 +57,8 @@ function valuesIn(reader: Reader, item: Parameters<typeof textOf>[1]): NonNullab
   return Object.fromEntries(
     named.slice(0, MOST_VALUES).map(([name, one]) => {
       warnUnknown(reader, one, ['title', 'en']);
-      const en = one.fields.has('en') ? { en: textOf(reader, one, 'en', MOST_TITLE) } : {};
-      return [name, { title: textOf(reader, one, 'title', MOST_TITLE), ...en }];
+      const en = one.fields.has('en') ? { en: textField(reader, one, 'en', MOST_TITLE) } : {};
+      return [name, { title: textField(reader, one, 'title', MOST_TITLE), ...en }];
     }),
   );
 }
@@ -58,11 +68,11 @@ export function readReadings(
   text: string,
   steps: readonly StepDeclared[],
 ): { readings: ReadingDeclared[]; warnings: PackageFaultLine[] } {
-  const reader = readerOf(READINGS_FILE, parsed(READINGS_FILE, text));
+  const reader = manifestReader(READINGS_FILE, parsedLines(READINGS_FILE, text));
   const { whole, fault, faults, warnings } = reader;
   if (whole.fields.size === 0) fault(whole.line, 'manifestObject');
   warnUnknown(reader, whole, ['readings']);
-  const readings = readingsOf(reader, steps);
+  const readings = declaredReadings(reader, steps);
   if (faults.length > 0) throw new PackageFault('manifest', faults);
   return { readings, warnings };
 }

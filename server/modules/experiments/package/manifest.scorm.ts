@@ -2,12 +2,19 @@
 
 import { ExtractError } from '#server/platform/office/extract-error.ts';
 import type { Node } from '#server/platform/office/xml.ts';
-import { all, attribute, deep, type ManifestItem, readManifest, wordsOf } from '#server/platform/packages/manifest.ts';
-import { type Contents, pathOf } from '#server/platform/packages/paths.ts';
+import {
+  attribute,
+  childrenNamed,
+  deep,
+  type ManifestItem,
+  readManifest,
+  textOfNodes,
+} from '#server/platform/packages/manifest.ts';
+import { type PackageContents, pathOf } from '#server/platform/packages/paths.ts';
 import { wordsUpTo } from '#server/platform/text.ts';
 import type { Sco } from '../run.store.ts';
 import { PackageFault, type PackageFaultLine } from './faults.ts';
-import { type Declared, lacking, MOST_STEPS, unique } from './manifest.ts';
+import { type Declared, lacking, MOST_STEPS, uniqueTitles } from './manifest.ts';
 
 /** A content object has no expectation of its own: half an hour. */
 const EXPECT_S = 1800;
@@ -17,7 +24,7 @@ const shownIn = (items: readonly ManifestItem[]): ManifestItem[] =>
   items.flatMap((item) => [...(item.isHidden ? [] : [item]), ...shownIn(item.items)]);
 
 /** `file`: what the manifest is called. Throws PackageFault. */
-export function readScormManifest(bytes: Uint8Array, contents: Contents, file: string): Declared {
+export function readScormManifest(bytes: Uint8Array, contents: PackageContents, file: string): Declared {
   const manifest = manifestOf(bytes, contents, file);
   const lineOf = lines(manifest?.xml ?? '');
   const faults: PackageFaultLine[] = [];
@@ -51,7 +58,7 @@ export function readScormManifest(bytes: Uint8Array, contents: Contents, file: s
   if (scos.length > MOST_STEPS) fault('manifestSteps', '<organization', { max: MOST_STEPS });
   const [first] = scos;
   if (faults.length > 0 || !first) throw new PackageFault('manifest', faults);
-  const titles = unique(scos.map((s) => s.title));
+  const titles = uniqueTitles(scos.map((s) => s.title));
   const named = scos.map((s, i) => ({ ...s, title: titles[i] ?? s.title }));
   return {
     kind: kindOf(manifest.node),
@@ -67,7 +74,7 @@ export function readScormManifest(bytes: Uint8Array, contents: Contents, file: s
   };
 }
 
-function manifestOf(bytes: Uint8Array, contents: Contents, file: string): ReturnType<typeof readManifest> {
+function manifestOf(bytes: Uint8Array, contents: PackageContents, file: string): ReturnType<typeof readManifest> {
   const fail = (line: number): never => {
     throw new PackageFault('manifest', [{ file, line, key: 'manifestSyntax' }]);
   };
@@ -90,7 +97,7 @@ const lines =
   };
 
 function kindOf(manifest: Node): 'scorm12' | 'scorm2004' {
-  const said = wordsOf(deep(manifest, 'schemaversion'));
+  const said = textOfNodes(deep(manifest, 'schemaversion'));
   if (/1\.2/.test(said)) return 'scorm12';
   if (/2004|1\.3/.test(said)) return 'scorm2004';
   const spaces = Object.values(manifest.attributes).join(' ');
@@ -108,7 +115,7 @@ function joined(href: string, parameters: string): string {
 }
 
 function scoOf(item: Node, own: Pick<Sco, 'id' | 'seq' | 'href'>): Sco {
-  const text = (name: string) => wordsOf(all(item, name));
+  const text = (name: string) => textOfNodes(childrenNamed(item, name));
   const number = (said: string, max: number): number | null => {
     const n = Number(said);
     return said !== '' && Number.isFinite(n) && Math.abs(n) <= max ? n : null;
@@ -119,7 +126,7 @@ function scoOf(item: Node, own: Pick<Sco, 'id' | 'seq' | 'href'>): Sco {
     title: text('title') || pathOf(own.href) || own.id,
     launchData: wordsUpTo(4096, text('datafromlms')),
     mastery: number(text('masteryscore'), 100),
-    passing: measured ? number(wordsOf(all(measured, 'minnormalizedmeasure')) || '1', 1) : null,
+    passing: measured ? number(textOfNodes(childrenNamed(measured, 'minnormalizedmeasure')) || '1', 1) : null,
     maxTime: text('maxtimeallowed'),
     timeLimitAction: text('timelimitaction'),
   };

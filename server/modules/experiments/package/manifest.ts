@@ -2,7 +2,7 @@
 
 import type { StepDeclared } from '#contract/experiment-rows.ts';
 import type { ReadingDeclared } from '#contract/readings.ts';
-import { type Contents, pathOf } from '#server/platform/packages/paths.ts';
+import { type PackageContents, pathOf } from '#server/platform/packages/paths.ts';
 import { wordsUpTo } from '#server/platform/text.ts';
 import type { Sco } from '../run.store.ts';
 import type { PackageFaultLine } from './faults.ts';
@@ -36,7 +36,7 @@ export const MOST_STEPS = 200;
 export const MOST_TITLE = 100;
 
 /** Why it cannot be opened, if so. */
-export function lacking(href: string, contents: Contents): Pick<PackageFaultLine, 'key' | 'params'> | null {
+export function lacking(href: string, contents: PackageContents): Pick<PackageFaultLine, 'key' | 'params'> | null {
   const path = pathOf(href);
   if (path === null || path === '') return { key: 'manifestOutside', params: { path: href } };
   if (contents.has(path)) return null;
@@ -47,7 +47,7 @@ export function lacking(href: string, contents: Contents): Pick<PackageFaultLine
 }
 
 /** Titles are told apart by whoever reads them, and by what they are sent to. */
-export function unique(titles: readonly string[]): string[] {
+export function uniqueTitles(titles: readonly string[]): string[] {
   const met = new Set<string>();
   return titles.map((title) => {
     let own = wordsUpTo(MOST_TITLE, title);

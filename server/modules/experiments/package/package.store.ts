@@ -4,7 +4,7 @@ import type { StepDeclared } from '#contract/experiment-rows.ts';
 import type { Clock, HasFiles, Postgres } from '#server/platform/app.ts';
 import { type Db, withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
-import type { Checked } from './check.worker.ts';
+import type { CheckedPackage } from './check.worker.ts';
 import type { PackageFaultLine } from './faults.ts';
 
 interface Package {
@@ -40,7 +40,7 @@ export async function storePackage(
   app: Clock & Postgres & HasFiles,
   who: Owner,
   hash: string,
-  checked: Checked,
+  checked: CheckedPackage,
 ): Promise<Package> {
   const folder = folderOf(who.orgId, hash);
   for (const [n, { at }] of checked.files.entries()) await app.files.putFile(`${folder}/${n}`, at);
@@ -84,7 +84,7 @@ export interface PackageFile {
   sha256: string;
 }
 
-export async function fileOf(db: Pool, packageId: string, path: string): Promise<PackageFile | null> {
+export async function fileInPackage(db: Pool, packageId: string, path: string): Promise<PackageFile | null> {
   const { rows } = await db.query<PackageFile>({
     name: 'experiment-file',
     text: 'select key, size::float8 as size, sha256 from experiment_file where package_id = $1 and path = $2',

@@ -23,7 +23,7 @@ export const manifestShape = z.object({
 });
 
 export type Manifest = z.output<typeof manifestShape>;
-export type ArchiveEntry = Manifest['entries'][number];
+export type DumpEntry = Manifest['entries'][number];
 
 export const partName = (table: string, part: number): string => `db/${table}/${String(part).padStart(6, '0')}.copy`;
 

@@ -4,9 +4,9 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import {
-  type ArchiveEntry,
   checkName,
   DUMP_MANIFEST,
+  type DumpEntry,
   DumpError,
   type Manifest,
   manifestShape,
@@ -33,7 +33,7 @@ export async function readArchive(file: string, each: (entry: TarEntry) => Promi
 
 /** Throws DumpError unless the archive is whole and is ours. Changes nothing. */
 export async function verify(file: string): Promise<Manifest> {
-  const found: ArchiveEntry[] = [];
+  const found: DumpEntry[] = [];
   const names = new Set<string>();
   let bytes: Buffer | null = null;
   await readArchive(file, async ({ name, size, content }) => {
@@ -70,7 +70,7 @@ function parseManifest(bytes: Buffer | null): Manifest {
   }
 }
 
-function compare(manifest: Manifest, found: ArchiveEntry[]): void {
+function compare(manifest: Manifest, found: DumpEntry[]): void {
   const stated = new Map(manifest.entries.map((e) => [e.name, e]));
   for (const { name, size, sha256 } of found) {
     const entry = stated.get(name);

@@ -2,7 +2,7 @@
 
 import { anyOf, langOf, PHRASES } from '#server/platform/tutor/lang/index.ts';
 import type { Lang, SentenceRole } from '#server/platform/tutor/lang/language.ts';
-import { isOrder } from '#server/platform/tutor/roles/about.ts';
+import { ordersTutor } from '#server/platform/tutor/roles/about.ts';
 import { readQuestion } from '#server/platform/tutor/search/question.ts';
 import { plainOf } from '#server/platform/tutor/search/reading.ts';
 import type { Decision } from '#server/platform/tutor/search/refuse.ts';
@@ -240,7 +240,7 @@ function unitsAround(section: readonly TextUnit[], main: TextUnit): TextUnit[] {
   for (const index of [at + 1, at - 1, at + 2]) {
     const unit = section[index];
     const size = unit ? unitText(unit).length : 0;
-    if (!unit || size > left || isSaid(unit) || isExercise(unitText(unit)) || isOrder(unitText(unit))) continue;
+    if (!unit || size > left || isSaid(unit) || isExercise(unitText(unit)) || ordersTutor(unitText(unit))) continue;
     chosen.add(unit);
     left -= size;
   }

@@ -1,7 +1,7 @@
 // What is said where a teacher has corrected the tutor: the correction in its own words, and nothing beside it.
 import { sentences } from '#contract/sentences.ts';
 import { langOf, PHRASES } from '#server/platform/tutor/lang/index.ts';
-import { isOrder } from '#server/platform/tutor/roles/about.ts';
+import { ordersTutor } from '#server/platform/tutor/roles/about.ts';
 import type { Passage } from '#server/platform/tutor/text/passage.ts';
 import { type Script, scriptWriter } from './script.ts';
 
@@ -11,7 +11,7 @@ import { type Script, scriptWriter } from './script.ts';
  */
 export function composeCorrection(question: string, passage: Passage, isAlike = false): Script | null {
   const all = sentences(passage.text);
-  const said = all.filter(({ text }) => !isOrder(text));
+  const said = all.filter(({ text }) => !ordersTutor(text));
   if (said.length === 0) return null;
   const whole = [{ passage, start: 0, end: passage.text.length }];
   const writer = scriptWriter();

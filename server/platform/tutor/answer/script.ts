@@ -1,6 +1,13 @@
 // What the embedded tutor says, composed and stored before its first word is sent, and how it is cut for streaming.
 import type { TextMark } from '#contract/text-marks.ts';
-import { joined, type Marked, plain, quotedFrom, typedWords, withMarks } from '#server/platform/tutor/text/marked.ts';
+import {
+  joinedTexts,
+  type MarkedText,
+  plain,
+  quotedFrom,
+  typedWords,
+  withMarks,
+} from '#server/platform/tutor/text/marked.ts';
 import type { Passage, PassageSpan } from '#server/platform/tutor/text/passage.ts';
 import { toldQuote, toldTable } from '#server/platform/tutor/text/rows.ts';
 
@@ -27,8 +34,8 @@ export interface Script {
 }
 
 /** Paragraphs, each of ours, typed or quoted; empty ones are left out. */
-export const scriptOf = (paragraphs: readonly (string | Marked)[], citations: Citation[]): Script => ({
-  ...joined(
+export const scriptOf = (paragraphs: readonly (string | MarkedText)[], citations: Citation[]): Script => ({
+  ...joinedTexts(
     paragraphs.map((one) => (typeof one === 'string' ? typedWords(one) : one)).filter(({ text }) => text !== ''),
     '\n\n',
   ),
@@ -36,9 +43,9 @@ export const scriptOf = (paragraphs: readonly (string | Marked)[], citations: Ci
 });
 
 /** A quotation as it is told, with its mark behind it. */
-export const toldCited = (quoted: Citation): Marked => {
+export const toldCited = (quoted: Citation): MarkedText => {
   const told = toldQuote(quoted);
-  const whole = joined([told, plain(`[${quoted.n}]`)]);
+  const whole = joinedTexts([told, plain(`[${quoted.n}]`)]);
   const { length } = told.text;
   // the last item of a list has the mark in it
   return {
@@ -48,9 +55,9 @@ export const toldCited = (quoted: Citation): Marked => {
 };
 
 /** An item for each, unless it is one already. */
-const asItem = (told: Marked): Marked => {
+const asItem = (told: MarkedText): MarkedText => {
   if (told.marks.some(({ kind, from }) => kind === 'item' && from === 0)) return told;
-  const whole = joined([plain('- '), told]);
+  const whole = joinedTexts([plain('- '), told]);
   const next = whole.marks.find(({ kind }) => kind === 'item');
   return withMarks(whole, [{ kind: 'item', from: 0, to: next ? next.from - 1 : whole.text.length }]);
 };
@@ -65,7 +72,7 @@ export interface ScriptWriter {
 
 /** Collects paragraphs and numbers the citations; the same quotation keeps its number. */
 export function scriptWriter(): ScriptWriter {
-  const paragraphs: (string | Marked)[] = [];
+  const paragraphs: (string | MarkedText)[] = [];
   const citations: Citation[] = [];
   const cite = ({ passage, start, end }: PassageSpan): Citation => {
     const quote = passage.text.slice(start, end);
@@ -79,15 +86,17 @@ export function scriptWriter(): ScriptWriter {
     quote: (parts, as) => {
       const rows = parts.map(cite);
       const cited = rows.map(toldCited);
-      paragraphs.push(as === 'paragraph' ? joinSentences(cited) : (toldTable(rows) ?? joined(cited.map(asItem), '\n')));
+      paragraphs.push(
+        as === 'paragraph' ? joinSentences(cited) : (toldTable(rows) ?? joinedTexts(cited.map(asItem), '\n')),
+      );
     },
     done: (notice) => ({ ...scriptOf(paragraphs, citations), ...(notice && { notice }) }),
   };
 }
 
 // English sentences are parted by a space, Chinese ones by nothing; items of a list stand on lines of their own.
-function joinSentences(cited: readonly Marked[]): Marked {
-  return cited.reduce((told, next) => joined([told, plain(between(told.text, next.text)), next]), plain(''));
+function joinSentences(cited: readonly MarkedText[]): MarkedText {
+  return cited.reduce((told, next) => joinedTexts([told, plain(between(told.text, next.text)), next]), plain(''));
 }
 
 function between(text: string, next: string): string {

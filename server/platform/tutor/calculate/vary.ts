@@ -20,7 +20,7 @@ const RANGE = [0.35, 2.8] as const;
 const NEAR = 1e-9;
 
 /** Undefined where no numbers give a result that the material could have. */
-export function drawn(own: Calculation, seed: string): CalculationVariant | undefined {
+export function drawnVariant(own: Calculation, seed: string): CalculationVariant | undefined {
   const set = own.asked && own.givens[own.asked.given]?.range;
   // of what nature sets there is only the material's own number to ask for
   if (set && set[0] === set[1]) return undefined;

@@ -4,12 +4,12 @@ import type { Calculation } from '#server/platform/tutor/calculate/calculation.t
 import { formulaCalculations } from '#server/platform/tutor/calculate/formula.ts';
 import { type Printed, quantitiesIn } from '#server/platform/tutor/calculate/quantity.ts';
 import { wrongResults } from '#server/platform/tutor/calculate/slips.ts';
-import { type CalculationVariant, drawn } from '#server/platform/tutor/calculate/vary.ts';
+import { type CalculationVariant, drawnVariant } from '#server/platform/tutor/calculate/vary.ts';
 import { spaced, workedCalculation } from '#server/platform/tutor/calculate/worked.ts';
 import { CALCULATION } from '#server/platform/tutor/lang/calculation-words.ts';
 import type { Passage } from '#server/platform/tutor/text/passage.ts';
 import { units } from '#server/platform/tutor/text/units.ts';
-import { placed } from './choice.ts';
+import { optionsWithKey } from './choice.ts';
 import { type DraftQuestion, provenance } from './lines.ts';
 
 interface Place {
@@ -51,7 +51,7 @@ function twice(own: Calculation): DraftQuestion[] {
 
 function asked(own: Calculation, kind: Kind): DraftQuestion[] {
   const seed = `${kind} ${own.passage.text} ${own.quote} ${own.asked?.given ?? ''}`;
-  const draw = drawn(own, seed);
+  const draw = drawnVariant(own, seed);
   if (!draw) return [];
   const retold = own.line(draw.texts, draw.values, draw.result);
   if (retold === undefined) return [];
@@ -83,7 +83,7 @@ function asked(own: Calculation, kind: Kind): DraftQuestion[] {
     {
       kind,
       stem: `${stem}${figures ? words.rounded(figures) : ''}`,
-      ...placed(
+      ...optionsWithKey(
         { text: option(draw.result) },
         wrong.map(({ text, misconception }) => ({ text: option(text), misconception })),
         [...seed].length,

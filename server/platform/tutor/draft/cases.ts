@@ -4,7 +4,7 @@ import { sentences } from '#contract/sentences.ts';
 import { anyOf, langOf, PHRASES } from '#server/platform/tutor/lang/index.ts';
 import { definitions } from '#server/platform/tutor/text/definitions.ts';
 import type { Passage } from '#server/platform/tutor/text/passage.ts';
-import { OPTIONS, placed } from './choice.ts';
+import { OPTIONS, optionsWithKey } from './choice.ts';
 import { givesAway } from './gates.ts';
 import { type DraftQuestion, isSelfContained, provenance } from './lines.ts';
 import type { DefinedTerm, DraftPoint } from './points.ts';
@@ -35,7 +35,7 @@ export function caseQuestions(points: readonly DraftPoint[], terms: readonly Def
         text,
         misconception: words.caseIn(terms.find((t) => t.term === text)?.sentence ?? ''),
       }));
-      const key = placed({ text: own.term }, wrong, index % (wrong.length + 1));
+      const key = optionsWithKey({ text: own.term }, wrong, index % (wrong.length + 1));
       return [{ kind: 'single' as const, stem: words.whichCase(own.case), ...key, ...source }];
     }),
   );

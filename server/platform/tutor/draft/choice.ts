@@ -5,7 +5,7 @@ import { allOf, anyOf, langOf, PHRASES, writtenIn } from '#server/platform/tutor
 import { bigrams, isHan } from '#server/platform/tutor/text/words.ts';
 import { BLANK } from './blank.ts';
 import type { Turned } from './judge.ts';
-import { asStem, type DraftQuestion, type Line, provenance } from './lines.ts';
+import { asStem, type DraftLine, type DraftQuestion, provenance } from './lines.ts';
 import type { DefinedTerm, DraftPoint } from './points.ts';
 
 export const OPTIONS = 4;
@@ -18,7 +18,7 @@ interface Option {
 }
 
 /** The key goes to a place that its index decides, never the clock. */
-export function placed(
+export function optionsWithKey(
   key: Option,
   wrong: readonly Option[],
   index: number,
@@ -38,7 +38,7 @@ export function termChoice(
   own: DefinedTerm,
   index: number,
   terms: readonly DefinedTerm[],
-  lines: readonly Line[],
+  lines: readonly DraftLine[],
 ): DraftQuestion | undefined {
   const asked = askedTerm(own, lines);
   if (!asked) return undefined;
@@ -54,7 +54,7 @@ export function termChoice(
     kind: 'single',
     // the article tells which of the options can stand behind it
     stem: asStem(stem.replace(ARTICLE, ''), {}),
-    ...placed({ text: plain(own.term) }, options, index),
+    ...optionsWithKey({ text: plain(own.term) }, options, index),
     ...provenance({ ...line, point: own.point }),
   };
 }
@@ -63,7 +63,7 @@ export function termChoice(
 export function termTurned(
   own: DefinedTerm,
   terms: readonly DefinedTerm[],
-  lines: readonly Line[],
+  lines: readonly DraftLine[],
 ): Turned | undefined {
   const asked = askedTerm(own, lines);
   const [other] = asked ? distractors(own, asked.stem, terms, lines) : [];
@@ -72,7 +72,7 @@ export function termTurned(
   return { line: asked.line, turned: asked.stem.replace(BLANK, isFirst ? other.term : plain(other.term)) };
 }
 
-function askedTerm(own: DefinedTerm, lines: readonly Line[]): { line: Line; stem: string } | undefined {
+function askedTerm(own: DefinedTerm, lines: readonly DraftLine[]): { line: DraftLine; stem: string } | undefined {
   const line = lines.find(({ text }) => text === own.sentence);
   if (line?.text.split(own.term).length !== 2) return undefined;
   const stem = line.text.replace(own.term, BLANK);
@@ -97,7 +97,7 @@ function distractors(
   own: DefinedTerm,
   stem: string,
   terms: readonly DefinedTerm[],
-  lines: readonly Line[],
+  lines: readonly DraftLine[],
 ): DefinedTerm[] {
   return terms
     .filter((other) => isDistractor(other, own, stem, lines))
@@ -105,7 +105,7 @@ function distractors(
 }
 
 // An alias of the key is right too: both are named in one defining sentence. So is what completes the stem elsewhere.
-function isDistractor(other: DefinedTerm, own: DefinedTerm, stem: string, lines: readonly Line[]): boolean {
+function isDistractor(other: DefinedTerm, own: DefinedTerm, stem: string, lines: readonly DraftLine[]): boolean {
   if (other.term === own.term || other.sentence === own.sentence || isHan(other.term) !== isHan(own.term)) return false;
   if (other.term.includes(own.term) || own.term.includes(other.term) || stem.includes(other.term)) return false;
   if (saysTheSame(other, stem)) return false;
@@ -134,7 +134,7 @@ function similarity(other: DefinedTerm, own: DefinedTerm): number {
 }
 
 interface Enumeration {
-  line: Line;
+  line: DraftLine;
   subject: string;
   items: readonly string[];
 }
@@ -146,7 +146,7 @@ const MOST_ITEMS = 4;
 const WRONG_ITEMS = 2;
 
 /** All members of an enumeration among members of others; of a long one, the stranger among three of them. */
-export function enumerationChoices(lines: readonly Line[], points: readonly DraftPoint[]): DraftQuestion[] {
+export function enumerationChoices(lines: readonly DraftLine[], points: readonly DraftPoint[]): DraftQuestion[] {
   const all = lines.flatMap((line) => enumerationOf(line) ?? []);
   return all.flatMap((own, index) => {
     const isLong = own.items.length > MOST_ITEMS;
@@ -167,7 +167,7 @@ function strangerAmong(own: Enumeration, stranger: string, index: number): Draft
   return {
     kind: 'single',
     stem: words.whichNotOf(own.subject),
-    ...placed({ text: stranger }, members, index),
+    ...optionsWithKey({ text: stranger }, members, index),
     ...provenance(own.line),
   };
 }
@@ -192,7 +192,7 @@ function membersAmong(own: Enumeration, strangers: readonly string[], index: num
   };
 }
 
-function enumerationOf(line: Line): Enumeration | undefined {
+function enumerationOf(line: DraftLine): Enumeration | undefined {
   if (OPEN_LIST.test(line.text)) return undefined;
   for (const { pattern, draft } of ENUMERATIONS) {
     const groups = pattern.exec(line.text.trim())?.groups;

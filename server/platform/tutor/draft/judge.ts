@@ -8,7 +8,7 @@ import { lastHeading } from '#server/platform/tutor/text/passage.ts';
 import { LIST_MARK } from '#server/platform/tutor/text/shapes.ts';
 import { mistakeUnits, partText, unitText } from '#server/platform/tutor/text/units.ts';
 import { BLANK } from './blank.ts';
-import { asStem, type DraftQuestion, isSelfContained, type Line, provenance } from './lines.ts';
+import { asStem, type DraftLine, type DraftQuestion, isSelfContained, provenance } from './lines.ts';
 import type { DefinedTerm, DraftPoint } from './points.ts';
 
 const ANTONYMS = allOf(({ draft }) => draft.antonyms);
@@ -19,11 +19,11 @@ const NOT_TURNED = anyOf(({ draft }) => draft.notTurned);
 
 /** A sentence and what it becomes when it is made false. */
 export interface Turned {
-  line: Line;
+  line: DraftLine;
   turned: string;
 }
 
-export function turnedLines(lines: readonly Line[], terms: readonly Pick<DefinedTerm, 'term'>[]): Turned[] {
+export function turnedLines(lines: readonly DraftLine[], terms: readonly Pick<DefinedTerm, 'term'>[]): Turned[] {
   return lines.flatMap((line) => {
     const turned = turn(line.text, terms);
     if (!turned || lines.some(({ text }) => text.includes(turned))) return [];

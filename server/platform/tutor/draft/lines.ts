@@ -10,7 +10,7 @@ import { lastHeading, type Passage } from '#server/platform/tutor/text/passage.t
 import { LIST_MARK } from '#server/platform/tutor/text/shapes.ts';
 import { isWhole, units } from '#server/platform/tutor/text/units.ts';
 
-export interface Line {
+export interface DraftLine {
   point: number;
   passage: Passage;
   text: string;
@@ -44,7 +44,7 @@ const THING = anyOf(({ draft }) => draft.thing);
 // 实验之前，它…: what a time or a place says before the pronoun is not what it stands for.
 const NO_ANTECEDENT = anyOf(({ draft }) => draft.noAntecedent);
 
-export function draftLines(points: readonly { passages: readonly Passage[]; subject?: string }[]): Line[] {
+export function draftLines(points: readonly { passages: readonly Passage[]; subject?: string }[]): DraftLine[] {
   return points.flatMap(({ passages, subject }, point) =>
     units(passages)
       // an aim is no fact
@@ -88,14 +88,14 @@ export function isSelfContained(text: string): boolean {
 }
 
 /** Of a question: where it comes from, and what it is explained by. */
-export const provenance = ({ point, passage, text }: Pick<Line, 'point' | 'passage' | 'text'>) => ({
+export const provenance = ({ point, passage, text }: Pick<DraftLine, 'point' | 'passage' | 'text'>) => ({
   point,
   explanation: text,
   source: { passageId: passage.id, quote: text },
 });
 
 /** As it is asked: without its number in a list, and with what it is about where only the heading says that. */
-export function asStem(text: string, { subject }: Pick<Line, 'subject'>): string {
+export function asStem(text: string, { subject }: Pick<DraftLine, 'subject'>): string {
   const own = withoutTurn(text.replace(LIST_MARK, ''));
   if (!subject) return own;
   return /\p{Script=Han}/u.test(own) ? `${subject}：${own}` : `${subject}: ${own}`;

@@ -1,11 +1,20 @@
 // Questions over a whole table: which name goes with which value, and which rows share one.
 
 import { anyOf, langOf, PHRASES } from '#server/platform/tutor/lang/index.ts';
-import { OPTIONS, placed } from './choice.ts';
+import { OPTIONS, optionsWithKey } from './choice.ts';
 import { namesItself } from './gates.ts';
 import { type DraftQuestion, provenance } from './lines.ts';
 import type { DraftPoint } from './points.ts';
-import { askedColumns, isAskable, isComparison, isOther, nameColumn, type Row, tablesOf, valueIn } from './table.ts';
+import {
+  askedColumns,
+  isAskable,
+  isComparison,
+  isOther,
+  nameColumn,
+  type TableRow,
+  tablesOf,
+  valueIn,
+} from './table.ts';
 
 const LEAST_ROWS = 4;
 const MOST_ROWS = 5;
@@ -16,7 +25,7 @@ const BARE = /^[\d.,]+$/u;
 interface Column {
   name: string;
   column: string;
-  rows: readonly { row: Row; of: string; value: string }[];
+  rows: readonly { row: TableRow; of: string; value: string }[];
 }
 
 /** At most one match and one question for a shared value of each table. */
@@ -30,7 +39,7 @@ export function wholeTables({ passages }: DraftPoint, point: number): DraftQuest
   });
 }
 
-function columnsOf(table: readonly Row[]): Column[] {
+function columnsOf(table: readonly TableRow[]): Column[] {
   const columns = [...new Set(table.flatMap(({ cells }) => cells.map(([column]) => column)))];
   const name = nameColumn(table, columns);
   if (name === undefined) return [];
@@ -100,7 +109,7 @@ function sharedOf({ name, column, rows }: Column, point: number, index: number):
           {
             kind: 'single',
             stem: words.whichHas({ name, column }, first.value),
-            ...placed(
+            ...optionsWithKey(
               { text: first.of },
               wrong.slice(0, OPTIONS - 1).map((own) => ({ text: own.of, misconception: why(own) })),
               index,

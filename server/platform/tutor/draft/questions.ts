@@ -7,7 +7,7 @@ import { caseQuestions } from './cases.ts';
 import { enumerationChoices, termChoice, termTurned } from './choice.ts';
 import { isSound } from './gates.ts';
 import { judges, mistakeJudges, turnedLines } from './judge.ts';
-import { asStem, type DraftQuestion, draftLines, type Line, provenance } from './lines.ts';
+import { asStem, type DraftLine, type DraftQuestion, draftLines, provenance } from './lines.ts';
 import { wholeTables } from './match.ts';
 import { orderQuestions } from './order.ts';
 import type { DefinedTerm, DraftPoint } from './points.ts';
@@ -43,7 +43,7 @@ export function draftQuestions(points: readonly DraftPoint[], terms: readonly De
     .sort((a, b) => a.point - b.point);
 }
 
-function blank(line: Line): DraftQuestion | undefined {
+function blank(line: DraftLine): DraftQuestion | undefined {
   const asked = blankOf(line.text);
   if (!asked) return undefined;
   return {

@@ -1,8 +1,8 @@
 // Why something is so, and when it is not: one clause of a sentence is asked, among those of its siblings.
 
 import { allOf, mainLangOf, PHRASES } from '#server/platform/tutor/lang/index.ts';
-import { OPTIONS, placed } from './choice.ts';
-import { type DraftQuestion, isSelfContained, type Line, provenance } from './lines.ts';
+import { OPTIONS, optionsWithKey } from './choice.ts';
+import { type DraftLine, type DraftQuestion, isSelfContained, provenance } from './lines.ts';
 
 const REASONS = allOf(({ ask }) => ask.reasons);
 const EXCEPTIONS = allOf(({ ask }) => ask.exceptions);
@@ -10,28 +10,33 @@ const EXCEPTIONS = allOf(({ ask }) => ask.exceptions);
 const LEAST_WRONG = 2;
 
 interface Clauses {
-  line: Line;
+  line: DraftLine;
   /** What is asked about. */
   asked: string;
   key: string;
 }
 
 /** Wrong ones are the reasons of something else: the nearest first, for they are of the same subject. */
-export function reasonQuestions(lines: readonly Line[]): DraftQuestion[] {
+export function reasonQuestions(lines: readonly DraftLine[]): DraftQuestion[] {
   return among(clausesIn(lines, REASONS, 'what', 'why'), {
     stem: (asked, words) => words.why(asked),
     misconception: (other, words) => words.reasonOf(other.asked),
   });
 }
 
-export function exceptionQuestions(lines: readonly Line[]): DraftQuestion[] {
+export function exceptionQuestions(lines: readonly DraftLine[]): DraftQuestion[] {
   return among(clausesIn(lines, EXCEPTIONS, 'rule', 'except'), {
     stem: (asked, words) => words.exceptionOf(asked),
     misconception: (other, words) => words.exceptionIn(other.line.text),
   });
 }
 
-function clausesIn(lines: readonly Line[], patterns: readonly RegExp[], askedAs: string, keyAs: string): Clauses[] {
+function clausesIn(
+  lines: readonly DraftLine[],
+  patterns: readonly RegExp[],
+  askedAs: string,
+  keyAs: string,
+): Clauses[] {
   return lines.flatMap((line) => {
     const groups = patterns.map((pattern) => pattern.exec(line.text.trim())?.groups).find((found) => found);
     const asked = `${groups?.[askedAs] ?? ''}${groups?.['rest'] ?? ''}`;
@@ -60,7 +65,7 @@ function among(all: readonly Clauses[], told: Told): DraftQuestion[] {
       {
         kind: 'single' as const,
         stem: told.stem(own.asked, words),
-        ...placed({ text: own.key }, wrong, index % (wrong.length + 1)),
+        ...optionsWithKey({ text: own.key }, wrong, index % (wrong.length + 1)),
         ...provenance(own.line),
       },
     ];

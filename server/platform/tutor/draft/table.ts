@@ -4,19 +4,19 @@ import { anyOf, langOf, PHRASES } from '#server/platform/tutor/lang/index.ts';
 import { mistakeRow } from '#server/platform/tutor/text/mistakes.ts';
 import type { Passage } from '#server/platform/tutor/text/passage.ts';
 import { type Cells, cellsIn } from '#server/platform/tutor/text/rows.ts';
-import { OPTIONS, placed } from './choice.ts';
+import { OPTIONS, optionsWithKey } from './choice.ts';
 import { namesItself } from './gates.ts';
 import { type DraftQuestion, provenance } from './lines.ts';
 import type { DraftPoint } from './points.ts';
 
-export interface Row {
+export interface TableRow {
   passage: Passage;
   cells: Cells;
 }
 
 /** A cell as it is asked for: 「酚酞」的「变色范围」. */
 interface CellQuestion {
-  row: Row;
+  row: TableRow;
   name: string;
   of: string;
   column: string;
@@ -48,11 +48,11 @@ export function tableQuestions({ passages }: DraftPoint, point: number): DraftQu
   });
 }
 
-export const isComparison = ([first]: readonly Row[]): boolean =>
+export const isComparison = ([first]: readonly TableRow[]): boolean =>
   COMPARED.test(first?.cells[0]?.[0] ?? '') && (first?.cells.length ?? 0) >= 3;
 
 /** One cell of each row, the columns in turn. */
-function cellsOf(rows: readonly Row[]): CellQuestion[] {
+function cellsOf(rows: readonly TableRow[]): CellQuestion[] {
   const columns = [...new Set(rows.flatMap(({ cells }) => cells.map(([column]) => column)))];
   const name = nameColumn(rows, columns);
   const asked = name === undefined ? [] : askedColumns(name, columns);
@@ -80,14 +80,14 @@ export const askedColumns = (name: string, columns: readonly string[]): string[]
   columns.slice(columns.indexOf(name) + 1);
 
 /** The first column that tells all rows apart: where its cells are merged, it is the next one. */
-export function nameColumn(rows: readonly Row[], columns: readonly string[]): string | undefined {
+export function nameColumn(rows: readonly TableRow[], columns: readonly string[]): string | undefined {
   return columns.slice(0, -1).find((column) => {
     const values = rows.map((row) => valueIn(row, column));
     return values.every((value) => /\p{L}|\d/u.test(value)) && new Set(values).size === values.length;
   });
 }
 
-function comparedCells(rows: readonly Row[]): CellQuestion[] {
+function comparedCells(rows: readonly TableRow[]): CellQuestion[] {
   return rows.flatMap((row, index) => {
     const [[, attribute] = ['', ''], ...values] = row.cells;
     const [of, key] = values[index % values.length] ?? ['', ''];
@@ -106,7 +106,7 @@ function choice(asked: CellQuestion, point: number, index: number): DraftQuestio
   return {
     kind: 'single',
     stem: words.cell(asked),
-    ...placed({ text: key }, wrong, index),
+    ...optionsWithKey({ text: key }, wrong, index),
     ...rowProvenance(asked, point),
   };
 }
@@ -123,7 +123,8 @@ function judge(asked: CellQuestion, point: number, index: number): DraftQuestion
 const rowProvenance = ({ row: { passage } }: CellQuestion, point: number) =>
   provenance({ point, passage, text: passage.text });
 
-export const valueIn = (row: Row, column: string): string => row.cells.find(([name]) => name === column)?.[1] ?? '';
+export const valueIn = (row: TableRow, column: string): string =>
+  row.cells.find(([name]) => name === column)?.[1] ?? '';
 
 export const isAskable = (value: string): boolean => /[\p{L}\d]/u.test(value) && value.length <= LONGEST_CELL;
 
@@ -131,13 +132,13 @@ export const isAskable = (value: string): boolean => /[\p{L}\d]/u.test(value) &&
 export const isOther = (value: string, key: string): boolean =>
   isAskable(value) && !value.includes(key) && !key.includes(value);
 
-export function tablesOf(passages: readonly Passage[]): Row[][] {
-  const tables: Row[][] = [];
+export function tablesOf(passages: readonly Passage[]): TableRow[][] {
+  const tables: TableRow[][] = [];
   for (const passage of passages) {
     const row = rowOf(passage);
     if (!row) continue;
     // cells that span columns leave some of their names out
-    const name = (own: Row | undefined) => own?.cells[0]?.[0];
+    const name = (own: TableRow | undefined) => own?.cells[0]?.[0];
     const last = tables.at(-1);
     const above = last?.at(-1)?.passage;
     const isNext = above?.heading === passage.heading && above?.documentId === passage.documentId;
@@ -147,7 +148,7 @@ export function tablesOf(passages: readonly Passage[]): Row[][] {
   return tables;
 }
 
-function rowOf(passage: Passage): Row | undefined {
+function rowOf(passage: Passage): TableRow | undefined {
   // of mistakes one asks which is one, not what puts it right
   const cells = mistakeRow(passage.text) ? undefined : cellsIn(passage.text, passage.marks);
   return cells && { passage, cells };

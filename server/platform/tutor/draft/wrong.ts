@@ -5,8 +5,8 @@ import { langOf, PHRASES } from '#server/platform/tutor/lang/index.ts';
 import { mistakenClaim, mistakeRow, waitsForRight } from '#server/platform/tutor/text/mistakes.ts';
 import type { Passage } from '#server/platform/tutor/text/passage.ts';
 import { mistakeUnits, partText, unitText } from '#server/platform/tutor/text/units.ts';
-import { OPTIONS, placed } from './choice.ts';
-import { asStem, type DraftQuestion, isSelfContained, type Line } from './lines.ts';
+import { OPTIONS, optionsWithKey } from './choice.ts';
+import { asStem, type DraftLine, type DraftQuestion, isSelfContained } from './lines.ts';
 import type { DraftPoint } from './points.ts';
 
 const LONGEST = 60;
@@ -16,7 +16,7 @@ const LONGEST_LATIN = 140;
 export function wrongQuestions(
   { title, passages }: DraftPoint,
   point: number,
-  lines: readonly Line[],
+  lines: readonly DraftLine[],
 ): DraftQuestion[] {
   return mistakeUnits(passages)
     .flatMap((unit) => {
@@ -39,7 +39,14 @@ export function wrongQuestions(
       const statements = wrong.map((text) => ({ text: asStem(text, {}) }));
       const stem = PHRASES[langOf(claim)].whichIsWrong(title);
       return [
-        { kind: 'single' as const, point, stem, ...placed({ text: claim }, statements, point), explanation, source },
+        {
+          kind: 'single' as const,
+          point,
+          stem,
+          ...optionsWithKey({ text: claim }, statements, point),
+          explanation,
+          source,
+        },
       ];
     })
     .slice(0, 1);

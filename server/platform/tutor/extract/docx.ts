@@ -3,7 +3,7 @@
 import mammoth from 'mammoth';
 import { formulasAsRuns } from '#contract/office/omml.ts';
 import { withNumbers } from '#contract/office/word-numbers.ts';
-import { HIDDEN_OR_STRUCK, type Mark, shownInWord, wordStyles } from '#contract/office/word-shown.ts';
+import { HIDDEN_OR_STRUCK, shownInWord, type WordMark, wordStyles } from '#contract/office/word-shown.ts';
 import { find, type Node, parseXml, textContent } from '#server/platform/office/xml.ts';
 import { type Archive, storeZip } from '#server/platform/office/zip.ts';
 import { collectFromLanguages } from '#server/platform/tutor/lang/index.ts';
@@ -45,7 +45,7 @@ export async function readDocx(archive: Archive, pictures: PictureReader, report
   const numbering = (await archive.xml('word/numbering.xml')) ?? '';
   const looks = wordLooks(sheet);
   const leftOut: Partial<Record<LeftOut, number>> = {};
-  const leave = (mark: Mark, words: string | null) => {
+  const leave = (mark: WordMark, words: string | null) => {
     const reason = words === null ? 'shape' : mark === 'w:vanish' ? 'vanished' : 'struck';
     leftOut[reason] = (leftOut[reason] ?? 0) + (words === null ? 1 : lettersIn(words));
   };

@@ -66,7 +66,7 @@ const MOST_PAGES = 2;
  * A PDF says where on a page a picture stands, not between which words: where the page has as many captions as pictures,
  * each stands before its own, else all stand after what begins on the page.
  */
-export function withPictures(
+export function withPagePictures(
   blocks: readonly ExtractedBlock[],
   painted: ReadonlyMap<number, readonly PaintedPicture[]>,
 ): ExtractedBlock[] {

@@ -6,7 +6,7 @@ const [CALL, CALLED, NOTE, NAMED] = ['\ufdda', '\ufddb', '\ufddc', '\ufddd'];
 const CALLS = new RegExp(`${CALL}([^${CALLED}]*)${CALLED}`, 'g');
 const OF_NOTE = new RegExp(`^${NOTE}([^${NAMED}]*)${NAMED}`);
 
-export const MARK = /^\[\^([^\]\s[^]{1,60})\](?!:)/;
+export const NOTE_MARK = /^\[\^([^\]\s[^]{1,60})\](?!:)/;
 /** Lines that go on are set in. */
 export const DEFINITION = /^ {0,3}\[\^([^\]\s[^]{1,60})\]:[ \t]*([^\n]*(?:\n(?:[ \t]*\n)*(?: {2,}|\t)[^\n]+)*)(?:\n|$)/;
 

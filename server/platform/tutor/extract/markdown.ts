@@ -4,7 +4,7 @@ import sanitizeHtml from 'sanitize-html';
 import { decodedXml } from '#contract/office/xml-tree.ts';
 import { asFormula, isSoleFormula } from './formula-signs.ts';
 import { hasHtmlTable, htmlTables, htmlText, isParted, opensHtmlTable } from './html-table.ts';
-import { calledNote, DEFINITION, MARK as NOTE_MARK, ofNote, withNotes } from './markdown-notes.ts';
+import { calledNote, DEFINITION, NOTE_MARK, ofNote, withNotes } from './markdown-notes.ts';
 import { asScript } from './scripts.ts';
 import { tableRows } from './table.ts';
 import { ExtractError, type ExtractedBlock, LIMITS } from './types.ts';

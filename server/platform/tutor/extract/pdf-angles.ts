@@ -1,5 +1,5 @@
 // Turned pages and turned words of a PDF: a page is read as it is shown, words at an angle of their own are read along it.
-import { joinLines, sizeOf, type TextItem, type TextLine, toLines } from './pdf-lines.ts';
+import { joinLines, type PdfTextLine, sizeOf, type TextItem, toLines } from './pdf-lines.ts';
 import { type Matrix, times } from './pdf-paint.ts';
 
 /** Within so many degrees of upright or of a quarter turn, as a scan lies askew. */
@@ -22,7 +22,7 @@ export function turnBack(degrees: number): Matrix {
   return [exact(cos), exact(-sin), exact(sin), exact(cos), 0, 0];
 }
 
-export function turned<T extends TextItem>(items: readonly T[], matrix: Matrix): T[] {
+export function turnedItems<T extends TextItem>(items: readonly T[], matrix: Matrix): T[] {
   const [a] = matrix;
   if (a === 1) return [...items];
   return items.map((item) => {
@@ -59,13 +59,13 @@ export function watermarks<T extends TextItem>(items: readonly T[]): Set<T> {
 }
 
 /** Lines of what is not upright, each along its own angle, in columns of their own. */
-export function angledLines(items: readonly TextItem[]): TextLine[] {
+export function angledLines(items: readonly TextItem[]): PdfTextLine[] {
   const angles = Map.groupBy(
     items.filter((item) => lengthOf(item) > 0 && angleOf(item) !== 0),
     angleOf,
   );
   return [...angles].flatMap(([angle, group]) => {
-    const lines = toLines(turned(group, turnBack(angle)));
+    const lines = toLines(turnedItems(group, turnBack(angle)));
     const column = {
       left: Math.min(...lines.map(({ x }) => x)),
       right: Math.max(...lines.map(({ right }) => right)),
@@ -75,7 +75,7 @@ export function angledLines(items: readonly TextItem[]): TextLine[] {
 }
 
 /** Whether a cell holds it, whichever way its words run. */
-export function isIn({ transform, width }: TextItem, left = 0, right = 0, bottom = 0, top = 0): boolean {
+export function isInCell({ transform, width }: TextItem, left = 0, right = 0, bottom = 0, top = 0): boolean {
   const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = transform;
   // An item that runs on beyond its cell, as wide letters do, belongs where it begins.
   const along = Math.min(width / 2, Math.hypot(c, d)) / (Math.hypot(a, b) || 1);
@@ -84,7 +84,9 @@ export function isIn({ transform, width }: TextItem, left = 0, right = 0, bottom
 }
 
 /** A cell's words, whichever way they run. */
-export function textOf(items: readonly TextItem[]): string {
-  const lines = [...Map.groupBy(items, angleOf)].flatMap(([angle, group]) => toLines(turned(group, turnBack(angle))));
+export function textInCell(items: readonly TextItem[]): string {
+  const lines = [...Map.groupBy(items, angleOf)].flatMap(([angle, group]) =>
+    toLines(turnedItems(group, turnBack(angle))),
+  );
   return lines.reduce((text, line) => (text === '' ? line.text : joinLines(text, line.text, false)), '');
 }

@@ -1,9 +1,9 @@
 // Lines of a PDF that stand apart from its text: labels of drawings, told by what is around them, and words set from top to bottom.
-import type { PageLines, TextLine } from './pdf-lines.ts';
+import type { PageLines, PdfTextLine } from './pdf-lines.ts';
 import type { UnreadPart } from './types.ts';
 
 /** Two Han or three letters in a row are words; less may be a label, or the short last line of a paragraph. */
-export const hasWords = (text: string): boolean => /[\u3400-\u9fff]{2}|\p{L}{3}/u.test(text);
+export const readsAsWords = (text: string): boolean => /[\u3400-\u9fff]{2}|\p{L}{3}/u.test(text);
 
 /** Text is set from the left margin, so many sizes from there at most, or by a stop. */
 const INSET = 3;
@@ -13,8 +13,8 @@ const STOP = /[。！？；：，、.!?;:）)]$/;
 const BARE = /^\P{Script=Han}{1,3}$/u;
 
 /** Lines that no word stands right above or below, far from the margin: in a paragraph, an answer or a list there is one. */
-export function labelsOf({ lines, isDrawn }: PageLines, insetOf: (line: TextLine) => number, pitch: number) {
-  const runs: TextLine[][] = [];
+export function labelsOf({ lines, isDrawn }: PageLines, insetOf: (line: PdfTextLine) => number, pitch: number) {
+  const runs: PdfTextLine[][] = [];
   for (const [at, line] of lines.entries()) {
     const last = lines[at - 1];
     const drop = (last?.y ?? line.y) - line.y;
@@ -22,9 +22,9 @@ export function labelsOf({ lines, isDrawn }: PageLines, insetOf: (line: TextLine
     if (at > 0 && drop > -line.size && (isBelow || drop < line.size * 0.6)) runs.at(-1)?.push(line);
     else runs.push([line]);
   }
-  const isLabel = (line: TextLine) =>
+  const isLabel = (line: PdfTextLine) =>
     !line.table &&
-    !hasWords(line.text) &&
+    !readsAsWords(line.text) &&
     !STOP.test(line.text) &&
     (isDrawn ? line.text.length <= LONGEST : BARE.test(line.text)) &&
     (line.isAngled || insetOf(line) > line.size * INSET);
@@ -37,7 +37,7 @@ const COLUMN = 4;
 
 /** Columns of words from top to bottom, which nobody reads here: each sign is a line of its own right below the last. */
 export function withoutColumns(page: PageLines): { page: PageLines; columns: number } {
-  const runs: TextLine[][] = [];
+  const runs: PdfTextLine[][] = [];
   for (const line of page.lines) {
     const last = runs.at(-1)?.at(-1);
     const isBelow =

@@ -1,12 +1,12 @@
 // Lines of a PDF to blocks: running heads go, headings by size or number, tables by cells, the rest paragraphs.
 import { collectFromLanguages } from '#server/platform/tutor/lang/index.ts';
 import { headingLevel, isFormula, LIST_MARKER } from './headings.ts';
-import { addUnread, hasWords, labelsOf } from './pdf-apart.ts';
-import { joinLines, type PageLines, type TextLine } from './pdf-lines.ts';
+import { addUnread, labelsOf, readsAsWords } from './pdf-apart.ts';
+import { joinLines, type PageLines, type PdfTextLine } from './pdf-lines.ts';
 import { headRows, tableRows } from './table.ts';
 import type { ExtractedBlock, UnreadPart } from './types.ts';
 
-type Ruled = NonNullable<TextLine['table']>;
+type Ruled = NonNullable<PdfTextLine['table']>;
 
 /** What the body text of the whole document looks like. */
 interface Body {
@@ -71,7 +71,7 @@ function blocksOf(kept: PageLines[], unread: UnreadPart[]): ExtractedBlock[] {
     }
   }
   // what went on with words is no label
-  const isLabel = (block: ExtractedBlock) => labels.has(block) && !hasWords(block.text);
+  const isLabel = (block: ExtractedBlock) => labels.has(block) && !readsAsWords(block.text);
   for (const { page = 0 } of blocks.filter(isLabel)) addUnread(unread, page, 'drawing');
   return blocks.filter((block) => !isLabel(block));
 }
@@ -105,7 +105,7 @@ function cutCells(above: Ruled | undefined, [first, ...rows]: Ruled['rows']): Ru
   return [cells, ...rows];
 }
 
-function kindOf(line: TextLine, level: number | undefined): ExtractedBlock['kind'] {
+function kindOf(line: PdfTextLine, level: number | undefined): ExtractedBlock['kind'] {
   if (level !== undefined) return 'heading';
   if (isFormula(line.text)) return 'formula';
   return LIST_MARKER.test(line.text) ? 'item' : 'text';
@@ -114,11 +114,11 @@ function kindOf(line: TextLine, level: number | undefined): ExtractedBlock['kind
 /** The block that is growing, its last line so far, and that line's page. */
 interface Open {
   block: ExtractedBlock;
-  last: TextLine;
+  last: PdfTextLine;
   page: number;
 }
 
-function continues(open: Open, line: TextLine, level: number | undefined, body: Body, page: number): boolean {
+function continues(open: Open, line: PdfTextLine, level: number | undefined, body: Body, page: number): boolean {
   const { block, last } = open;
   if (last.isAngled !== line.isAngled || (line.isAngled && last.column !== line.column)) return false;
   if (block.kind === 'heading' || level !== undefined) {
@@ -147,29 +147,29 @@ const changesScript = (text: string, next: string): boolean =>
   /[a-z)][.!?]$/u.test(text) && !/\p{Script=Han}/u.test(text) && /^\p{Script=Han}/u.test(next);
 
 /** A narrow column breaks 「（图 1）」 before its number, and leaves the last number of a sentence alone on its line. */
-function isAmidSentence(last: TextLine, line: TextLine, body: Body): boolean {
+function isAmidSentence(last: PdfTextLine, line: PdfTextLine, body: Body): boolean {
   if (!line.column || !isFull(last, body)) return false;
   return /[（(][^）)]*$/.test(last.text) ? /^[^（(]*[）)]/.test(line.text) : /^\d{1,2}[.．]$/.test(line.text);
 }
 
-function insetOf(line: TextLine, body: Body): number {
+function insetOf(line: PdfTextLine, body: Body): number {
   return line.x - (line.column?.left ?? body.left);
 }
 
 /** Whether a line reaches the right margin: a shorter one ends its paragraph. */
-function isFull(line: TextLine, body: Body): boolean {
+function isFull(line: PdfTextLine, body: Body): boolean {
   return line.right > (line.column?.right ?? body.right) - body.size * 2.2;
 }
 
 /** In a narrow column a line that ends early was left because the next word is long. */
-function leavesNoRoom(last: TextLine, next: TextLine, body: Body): boolean {
+function leavesNoRoom(last: PdfTextLine, next: PdfTextLine, body: Body): boolean {
   const word = /^[\x21-\x7e]+/.exec(next.text)?.[0].length ?? 0;
   const room = (last.column?.right ?? body.right) - last.right;
   return !/[。！？：.!?:]$/.test(last.text) && room < (word + 1) * body.size * 0.5;
 }
 
 /** The level of a heading: headings by size come first (1, 2, …), numbered ones of the body's size below them. */
-function levelOf(line: TextLine, body: Body): number | undefined {
+function levelOf(line: PdfTextLine, body: Body): number | undefined {
   const rank = body.headings.findIndex((size) => Math.abs(size - line.size) < 0.5);
   if (rank >= 0 && line.text.length <= 60 && !/[。；，]$/.test(line.text)) return rank + 1;
   const level = headingLevel(line.text);
@@ -220,7 +220,7 @@ function mostCommon(values: [value: number, weight: number][]): number {
  * Rows of a table: successive lines of as many cells; two columns need three rows, for a formula with its number has two. Of three rows
  * some may have fewer cells, each of them above or below those of one column.
  */
-function tableAt(lines: TextLine[], from: number, body: Body): string[][] {
+function tableAt(lines: PdfTextLine[], from: number, body: Body): string[][] {
   const counts = (at: number) => cellsOf(lines[at], body).length;
   const first = counts(from);
   if (first < 2) return [];
@@ -231,7 +231,7 @@ function tableAt(lines: TextLine[], from: number, body: Body): string[][] {
   return rows.length > 0 ? rows : rowsIn(lines, from, same, body);
 }
 
-function rowsIn(lines: TextLine[], from: number, to: number, body: Body): string[][] {
+function rowsIn(lines: PdfTextLine[], from: number, to: number, body: Body): string[][] {
   const cells = (at: number) => cellsOf(lines[at], body);
   const widest = lines.slice(from, to).reduce((most, _, n) => Math.max(most, cells(from + n).length), 0);
   const columns = Array.from({ length: widest }, (_, column) => {
@@ -250,10 +250,10 @@ function rowsIn(lines: TextLine[], from: number, to: number, body: Body): string
   return rows.length >= (widest === 2 || isRagged ? 3 : 2) ? rows : [];
 }
 
-type Span = NonNullable<TextLine['spans']>[number];
+type Span = NonNullable<PdfTextLine['spans']>[number];
 
 /** Nothing where a cell stands in no column, or in two, or two in one. */
-function inColumns(line: TextLine | undefined, columns: readonly Span[], body: Body): string[] | undefined {
+function inColumns(line: PdfTextLine | undefined, columns: readonly Span[], body: Body): string[] | undefined {
   const row = columns.map(() => '');
   for (const [n, { left, right }] of line?.spans?.entries() ?? []) {
     const shared = columns.map((column) => Math.min(right, column.right) - Math.max(left, column.left));
@@ -266,7 +266,7 @@ function inColumns(line: TextLine | undefined, columns: readonly Span[], body: B
 }
 
 /** In a narrow column the words of a justified line stand as far apart as cells do: its ends are the column's. */
-function cellsOf(line: TextLine | undefined, body: Body): string[] {
+function cellsOf(line: PdfTextLine | undefined, body: Body): string[] {
   if (!line || line.table) return [];
   const { column, cells, right, text } = line;
   const isJustified = column && Math.abs(column.right - right) < 1 && insetOf(line, body) < body.size * 2.5;
@@ -299,7 +299,7 @@ function withoutRunningHeads(pages: PageLines[]): PageLines[] {
   const text = medianSize(pages);
   const often = Math.max(2, pages.length * 0.3);
   const counts = new Map<string, number>();
-  const keysOf = (line: TextLine, { number }: PageLines): string[] => {
+  const keysOf = (line: PdfTextLine, { number }: PageLines): string[] => {
     if (line.isAngled) return [line.text.replace(/\d+/g, '#')];
     if (BARE_NUMBER.test(line.text)) return [`page ${Number(line.text) - number}`];
     const words = line.cells.filter((cell) => !PAGE_NUMBER.test(cell)).join(' ');
@@ -310,17 +310,17 @@ function withoutRunningHeads(pages: PageLines[]): PageLines[] {
     return [own, `${words.replace(end, '')} ${Number(before ?? after) - number}`];
   };
   const keys = new Map(pages.flatMap((page) => page.lines.map((line) => [line, keysOf(line, page)] as const)));
-  const isCandidate = (line: TextLine, page: PageLines) => !line.table && (line.isAngled || inMargin(line, page));
+  const isCandidate = (line: PdfTextLine, page: PageLines) => !line.table && (line.isAngled || inMargin(line, page));
   for (const page of pages) {
     const seen = new Set(page.lines.filter((line) => isCandidate(line, page)).flatMap((line) => keys.get(line) ?? []));
     for (const one of seen) counts.set(one, (counts.get(one) ?? 0) + 1);
   }
-  const times = (line: TextLine) => Math.max(...(keys.get(line) ?? []).map((key) => counts.get(key) ?? 0));
+  const times = (line: PdfTextLine) => Math.max(...(keys.get(line) ?? []).map((key) => counts.get(key) ?? 0));
   // what stands across several pages is stamped upon them
-  const isOften = (line: TextLine) => pages.length >= (line.isAngled ? 2 : 3) && times(line) >= often;
-  const isNumber = (line: TextLine, page: PageLines) =>
+  const isOften = (line: PdfTextLine) => pages.length >= (line.isAngled ? 2 : 3) && times(line) >= often;
+  const isNumber = (line: PdfTextLine, page: PageLines) =>
     BARE_NUMBER.test(line.text) ? times(line) > 1 || Number(line.text) === page.number : PAGE_NUMBER.test(line.text);
-  const runs = (line: TextLine, page: PageLines): boolean => {
+  const runs = (line: PdfTextLine, page: PageLines): boolean => {
     if (!isCandidate(line, page)) return false;
     if (line.isAngled) return isOften(line);
     if (isNumber(line, page)) return true;
@@ -346,7 +346,7 @@ function medianSize(pages: readonly PageLines[]): number {
 }
 
 /** Farther from the text, on its side of the page's middle, than lines of the text are from each other. */
-function isApart(line: TextLine, page: PageLines, isText: (line: TextLine) => boolean): boolean {
+function isApart(line: PdfTextLine, page: PageLines, isText: (line: PdfTextLine) => boolean): boolean {
   const heights = page.lines.filter((other) => other !== line && isText(other)).map(({ y }) => y);
   const isHead = line.y > page.bottom + page.height / 2;
   const near = isHead
@@ -363,7 +363,7 @@ function isApart(line: TextLine, page: PageLines, isText: (line: TextLine) => bo
 /** Without numbers of pages and without what was said before. */
 function saidOnce(pages: PageLines[]): PageLines[] {
   const said = new Set<string>();
-  const isNew = ({ text }: TextLine) => {
+  const isNew = ({ text }: PdfTextLine) => {
     if (PAGE_NUMBER.test(text) || said.has(text)) return false;
     said.add(text);
     return true;
@@ -371,7 +371,7 @@ function saidOnce(pages: PageLines[]): PageLines[] {
   return pages.map((page) => ({ ...page, lines: page.lines.filter(isNew) }));
 }
 
-function inMargin(line: TextLine, page: PageLines): boolean {
+function inMargin(line: PdfTextLine, page: PageLines): boolean {
   const at = (line.y - page.bottom) / page.height;
   return at < MARGIN || at > 1 - MARGIN;
 }

@@ -28,7 +28,7 @@ export interface Layouts {
 export const layouts = (): Layouts => ({ edges: [], columns: [] });
 
 /** The margins of each column, by all of its lines. */
-export function settle({ columns }: Layouts): void {
+export function settleMargins({ columns }: Layouts): void {
   for (const { column, lefts, rights } of columns) {
     const counts = new Map<number, number>();
     for (const left of lefts.map(Math.round)) counts.set(left, (counts.get(left) ?? 0) + 1);
@@ -86,7 +86,7 @@ export function columnParts(
 }
 
 /** Whether what looks like a table without borders is two columns of text between two lines. */
-export function isText(pieces: readonly PagePiece[], edges: readonly number[]): boolean {
+export function isTextInColumns(pieces: readonly PagePiece[], edges: readonly number[]): boolean {
   if (pieces.length > MOST_PIECES) return false;
   const rows = rowsOf(pieces);
   const em = emOf(rows);

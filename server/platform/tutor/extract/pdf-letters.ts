@@ -9,9 +9,9 @@ interface Glyph {
   width?: number;
   isSpace?: boolean;
 }
-export type Shown = readonly (Glyph | number | null)[];
+export type ShownLetters = readonly (Glyph | number | null)[];
 
-export interface Placed {
+interface Placed {
   /** Without blanks, as its compatible letters; empty: a blank. */
   sign: string;
   x: number;
@@ -77,7 +77,7 @@ export function letterPlaces(OPS: Ops, fontOf: (name: string) => Font | undefine
       [x, lineX, lineY] = [0, 0, 0];
     }
   };
-  const show = (shown: Shown, matrix: Matrix): Placed[] => {
+  const show = (shown: ShownLetters, matrix: Matrix): Placed[] => {
     const { size, unit, isVertical, letterGap, wordGap, scale, rise } = now;
     const all = times(matrix, text);
     const along = Math.hypot(all[0], all[1]);

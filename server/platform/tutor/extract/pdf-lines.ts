@@ -1,6 +1,6 @@
 // Text items of a PDF page to lines: same baseline, spaces by gaps, cells by wide gaps, small raised digits as T².
 import { withSymbols } from '#contract/office/symbol-fonts.ts';
-import { asScript, type Script } from './scripts.ts';
+import { asScript, type ScriptPosition } from './scripts.ts';
 import type { TableCell } from './table.ts';
 import { oneLine } from './text.ts';
 
@@ -24,7 +24,7 @@ export interface TextColumn {
   right: number;
 }
 
-export interface TextLine {
+export interface PdfTextLine {
   text: string;
   /** More than one where wide gaps part the line, as in a table. */
   cells: string[];
@@ -53,24 +53,24 @@ export interface PageLines {
   isPicture: boolean;
   /** There are drawings on it, which may have labels. */
   isDrawn: boolean;
-  lines: TextLine[];
+  lines: PdfTextLine[];
 }
 
-interface Growing extends TextLine {
+interface Growing extends PdfTextLine {
   spans: { left: number; right: number }[];
   spaced: boolean;
   /** In sizes of the font. */
   gaps: number[];
   /** What it ends with, where that is raised or lowered: its pieces, as in 2ⁿ⁺¹, are one. */
-  index?: { before: string; str: string; script: Script } | undefined;
+  index?: { before: string; str: string; script: ScriptPosition } | undefined;
 }
 
 /** A gap this wide, in widths of a character, parts two cells. */
 const CELL_GAP = 1.6;
 const SPACE_GAP = 0.2;
 
-export function toLines(items: TextItem[]): TextLine[] {
-  const lines: TextLine[] = [];
+export function toLines(items: TextItem[]): PdfTextLine[] {
+  const lines: PdfTextLine[] = [];
   let line: Growing | undefined;
   for (const item of items) {
     const [, , , , x = 0, y = 0] = item.transform;
@@ -154,7 +154,7 @@ function append(line: Growing, piece: Piece): void {
 export const CLOSES = /^[，。；：、！？]/;
 
 /** What is small, short and off the baseline is an exponent or an index, and must not read as a factor. */
-function scriptOf(line: Growing, piece: Piece, gap: number): Script | undefined {
+function scriptOf(line: Growing, piece: Piece, gap: number): ScriptPosition | undefined {
   const isIndex = INDEX.test(piece.str) && isSmall(piece, line) && gap < CELL_GAP / 2;
   return isIndex ? (piece.y > line.y ? 'sup' : 'sub') : undefined;
 }
@@ -170,7 +170,7 @@ function separator(before: string, after: string, apart: boolean): string {
   return apart && !CLOSES.test(after) && !(WIDE.test(before.at(-1) ?? '') && WIDE.test(after.charAt(0))) ? ' ' : '';
 }
 
-function finish({ cells, spans, gaps, x, right, y, size }: Growing): TextLine {
+function finish({ cells, spans, gaps, x, right, y, size }: Growing): PdfTextLine {
   const all = cells.map(withoutGaps);
   const clean = all.filter((cell) => cell !== '');
   // letters set far apart are one word, as in a title; whole words are not

@@ -48,10 +48,10 @@ const WIDEST_RULE = 3;
 const MOST_RULES = 8_000;
 
 /** Hears each operator of a page, with what was set before. */
-export type Watch = (op: number, args: readonly unknown[] | null, matrix: Matrix) => void;
+export type PaintWatch = (op: number, args: readonly unknown[] | null, matrix: Matrix) => void;
 
 /** `turn`: what the page is turned back by. */
-export async function paintOf(page: PdfPage, turn: Matrix, see: Watch): Promise<Paint> {
+export async function paintOf(page: PdfPage, turn: Matrix, see: PaintWatch): Promise<Paint> {
   const { OPS } = await getResolvedPDFJS();
   const strokes = new Set([OPS.stroke, OPS.closeStroke, OPS.fillStroke, OPS.eoFillStroke, OPS.closeFillStroke]);
   const fills = new Set([OPS.fill, OPS.eoFill]);
@@ -122,16 +122,16 @@ export const times = ([a, b, c, d, e, f]: Matrix, [A, B, C, D, E, F]: Matrix): M
   ...([a * E + c * F + e, b * E + d * F + f] as const),
 ];
 
-export type Point = readonly [x: number, y: number];
+export type PaintPoint = readonly [x: number, y: number];
 
 /** Numbers that follow each of pdf.js's path operators: moveTo, lineTo, curveTo, quadraticCurveTo, closePath. */
 const OPERANDS = [2, 2, 6, 4, 0];
 const [MOVE, LINE, CLOSE] = [0, 1, 4];
 
 /** Of straight lines alone: a curve makes a drawing. */
-export function subpaths(path: Float32Array, [a, b, c, d, e, f]: Matrix): Point[][] {
-  const all: Point[][] = [];
-  let points: Point[] = [];
+export function subpaths(path: Float32Array, [a, b, c, d, e, f]: Matrix): PaintPoint[][] {
+  const all: PaintPoint[][] = [];
+  let points: PaintPoint[] = [];
   for (let i = 0; i < path.length; ) {
     const op = path[i] ?? CLOSE;
     const [x = 0, y = 0] = path.subarray(i + 1, i + 3);
@@ -147,7 +147,7 @@ export function subpaths(path: Float32Array, [a, b, c, d, e, f]: Matrix): Point[
   return [...all, points].filter(({ length }) => length > 1);
 }
 
-function stroke(points: Point[], rules: RuledLines): void {
+function stroke(points: PaintPoint[], rules: RuledLines): void {
   for (const [n, [x, y]] of points.entries()) {
     const [X, Y] = points[n + 1] ?? [x, y];
     const [width, height] = [Math.abs(X - x), Math.abs(Y - y)];
@@ -156,7 +156,7 @@ function stroke(points: Point[], rules: RuledLines): void {
   }
 }
 
-function fill(points: Point[], rules: RuledLines): void {
+function fill(points: PaintPoint[], rules: RuledLines): void {
   const xs = points.map(([x]) => x);
   const ys = points.map(([, y]) => y);
   const [left, right, bottom, top] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];

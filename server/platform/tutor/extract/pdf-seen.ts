@@ -6,14 +6,14 @@ import {
   gapOf,
   type Letter,
   letterPlaces,
-  type Shown,
+  type ShownLetters,
   seenBefore,
   setApart,
   struckLetters,
   WORD_GAP,
 } from './pdf-letters.ts';
 import type { TextItem } from './pdf-lines.ts';
-import { type Matrix, type Point, type Rule, subpaths, times, type Watch } from './pdf-paint.ts';
+import { type Matrix, type PaintPoint, type PaintWatch, type Rule, subpaths, times } from './pdf-paint.ts';
 
 interface Box {
   left: number;
@@ -71,7 +71,7 @@ const within = (a: Box, b: Box = EVERYWHERE): Box => ({
   top: Math.min(a.top, b.top),
 });
 /** The box that a path is where its sides lie along the page. */
-function uprightBox(points: readonly Point[]): Box[] {
+function uprightBox(points: readonly PaintPoint[]): Box[] {
   const isAlong = points.every(([x, y], n) => {
     const [X, Y] = points[n + 1] ?? [x, y];
     return x === X || y === Y;
@@ -93,7 +93,7 @@ export function sightOf(OPS: Ops, isLayerOn: (layer: unknown) => boolean, fontOf
   let [isClipping, isNote, before] = [false, false, 0];
   const fills = new Set([OPS.fill, OPS.eoFill, OPS.fillStroke, OPS.eoFillStroke, OPS.closeFillStroke]);
   const pictures = new Set(Object.entries(OPS).flatMap(([name, op]) => (/^paint.*Image/.test(name) ? [op] : [])));
-  const show = (shown: Shown, matrix: Matrix) => {
+  const show = (shown: ShownLetters, matrix: Matrix) => {
     const ink = { ...now, isOff: layers.includes(false) };
     for (const place of places.show(shown, matrix)) {
       const { sign, width } = place;
@@ -118,7 +118,7 @@ export function sightOf(OPS: Ops, isLayerOn: (layer: unknown) => boolean, fontOf
     if (lies && isClipping) now = { ...now, clip: lies };
     isClipping = false;
   };
-  const see: Watch = (op, args, matrix) => {
+  const see: PaintWatch = (op, args, matrix) => {
     const [first, second] = args ?? [];
     // a picture over the limit leaves its place behind
     if (pictures.has(op) || (op === OPS.restore && before === OPS.transform)) sight.pictures.push(boxOf(UNIT, matrix));
@@ -143,7 +143,7 @@ export function sightOf(OPS: Ops, isLayerOn: (layer: unknown) => boolean, fontOf
     else if (op === OPS.endMarkedContent) layers.pop();
     else if (op === OPS.constructPath) path(args ?? [], matrix);
     else if (op === OPS.shadingFill) sight.grounds.push(now.clip ?? EVERYWHERE);
-    else if (op === OPS.showText && !isNote) show(first as Shown, matrix);
+    else if (op === OPS.showText && !isNote) show(first as ShownLetters, matrix);
     places.hear(op, args ?? []);
   };
   return { see, sight };

@@ -1,8 +1,8 @@
 // Tables of a PDF page, found by their rules: a grid of borders, or lines across with columns between them.
 
-import { angledLines, angleOf, isIn, textOf } from './pdf-angles.ts';
-import { columnParts, isText, type Layouts, type PagePiece } from './pdf-columns.ts';
-import { isSlanted, sizeOf, type TextItem, type TextLine, toLines } from './pdf-lines.ts';
+import { angledLines, angleOf, isInCell, textInCell } from './pdf-angles.ts';
+import { columnParts, isTextInColumns, type Layouts, type PagePiece } from './pdf-columns.ts';
+import { isSlanted, type PdfTextLine, sizeOf, type TextItem, toLines } from './pdf-lines.ts';
 import { inReadingOrder } from './pdf-order.ts';
 import type { Rule, RuledLines } from './pdf-paint.ts';
 import { type TableCell, tableCell } from './table.ts';
@@ -20,7 +20,7 @@ export function linesAndTables(
   rules: RuledLines,
   page: { bottom: number; height: number },
   known: Layouts,
-): TextLine[] {
+): PdfTextLine[] {
   const tables = ruledTables(rules, items);
   const home = new Map(tables.flatMap((table) => [...table.items].map((item) => [item, table] as const)));
   const parts = columnParts(piecesOf(items, home), page, known);
@@ -36,8 +36,8 @@ export function linesAndTables(
   return [...withNotesLast(read), ...angled];
 }
 
-function linesOf(items: readonly TextItem[], home: ReadonlyMap<TextItem, RuledTable>): TextLine[] {
-  const lines: TextLine[] = [];
+function linesOf(items: readonly TextItem[], home: ReadonlyMap<TextItem, RuledTable>): PdfTextLine[] {
+  const lines: PdfTextLine[] = [];
   const told = new Set<RuledTable>();
   let between: TextItem[] = [];
   const flush = () => {
@@ -95,9 +95,9 @@ function edgesOf({ items }: RuledTable): { left: number; right: number; y: numbe
 }
 
 /** A column's notes stand at its foot, smaller than the text: it goes on in the next column, they follow after the last. */
-function withNotesLast(parts: readonly { band: number; lines: TextLine[] }[]): TextLine[] {
-  const read: TextLine[] = [];
-  let notes: TextLine[] = [];
+function withNotesLast(parts: readonly { band: number; lines: PdfTextLine[] }[]): PdfTextLine[] {
+  const read: PdfTextLine[] = [];
+  let notes: PdfTextLine[] = [];
   for (const [n, { band, lines }] of parts.entries()) {
     const sizes = lines.map(({ size }) => size).sort((a, b) => a - b);
     const body = sizes[Math.floor(sizes.length / 2)] ?? 0;
@@ -111,7 +111,7 @@ function withNotesLast(parts: readonly { band: number; lines: TextLine[] }[]): T
   return read;
 }
 
-function tableLine({ rows, columns }: RuledTable, first: TextItem): TextLine {
+function tableLine({ rows, columns }: RuledTable, first: TextItem): PdfTextLine {
   const cells = rows.flat().map(({ text }) => text);
   const [x = 0, right = 0] = [columns[0], columns.at(-1)];
   return { text: cells.join(' '), cells, x, right, y: yOf(first), size: sizeOf(first), table: { rows, columns } };
@@ -146,7 +146,7 @@ function ruledTables(rules: RuledLines, items: readonly TextItem[]): RuledTable[
 
 /** Between a line at the page's head and one at its foot, two columns of text look like a table. */
 function isNoText({ items, columns }: RuledTable): boolean {
-  return !isText(
+  return !isTextInColumns(
     [...items].map((item) => ({ ...placeOf(item), items: [item] })),
     columns.slice(1),
   );
@@ -230,9 +230,9 @@ function bordered({ across, down }: Grid, items: readonly TextItem[]): RuledTabl
       while (isOpenDown(x, y + high - 1)) high++;
       for (let below = y; below < y + high; below++)
         for (let beside = x; beside < x + wide; beside++) taken.add(`${beside} ${below}`);
-      const inside = pieces.filter(({ piece }) => isIn(piece, xs[x], xs[x + wide], ys[y + high], ys[y]));
+      const inside = pieces.filter(({ piece }) => isInCell(piece, xs[x], xs[x + wide], ys[y + high], ys[y]));
       for (const { item } of inside) mine.add(item);
-      row.push(tableCell(textOf(inside.map(({ piece }) => piece)), wide, high));
+      row.push(tableCell(textInCell(inside.map(({ piece }) => piece)), wide, high));
     }
     table.push(row);
   }
@@ -297,7 +297,7 @@ function openTables(rules: readonly Rule[], items: readonly TextItem[]): RuledTa
     for (const [n, { at, from, to }] of alike.entries()) {
       const below = alike[n + 1]?.at;
       if (below !== undefined && at - below <= NEAR) continue;
-      const inside = items.filter((item) => isIn(item, from - NEAR, to + NEAR, below ?? -Infinity, at));
+      const inside = items.filter((item) => isInCell(item, from - NEAR, to + NEAR, below ?? -Infinity, at));
       const band = below === undefined ? goingOn(bands.flat(), inside) : inside;
       if (columnsOf([...bands.flat(), ...band]).length < 2 || columnsOf(band).length < 2) close();
       else bands.push(band);
@@ -352,7 +352,9 @@ function openTable(bands: readonly TextItem[][]): RuledTable {
   const columns = columnsOf(bands.flat());
   const row = (items: readonly TextItem[]) =>
     columns.map((left, n) =>
-      tableCell(textOf(items.filter((item) => xOf(item) >= left - 1 && xOf(item) < (columns[n + 1] ?? Infinity) - 1))),
+      tableCell(
+        textInCell(items.filter((item) => xOf(item) >= left - 1 && xOf(item) < (columns[n + 1] ?? Infinity) - 1)),
+      ),
     );
   const [head = [], ...body] = bands;
   const rows = body.flatMap((band) => (isOneRow(band, body, columns) ? [band] : rowsOf(band, columns[1] ?? Infinity)));

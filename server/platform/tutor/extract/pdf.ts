@@ -2,12 +2,12 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
-import { withPictures } from './figures.ts';
+import { withPagePictures } from './figures.ts';
 import { withoutSigns } from './formula-signs.ts';
-import { turnBack, turned, turnOf, watermarks } from './pdf-angles.ts';
+import { turnBack, turnedItems, turnOf, watermarks } from './pdf-angles.ts';
 import { addUnread, withoutColumns } from './pdf-apart.ts';
 import { pdfBlocks } from './pdf-blocks.ts';
-import { type Layouts, layouts, settle } from './pdf-columns.ts';
+import { type Layouts, layouts, settleMargins } from './pdf-columns.ts';
 import { withFormulas } from './pdf-formulas.ts';
 import type { Font } from './pdf-letters.ts';
 import type { PageLines } from './pdf-lines.ts';
@@ -50,8 +50,12 @@ export async function readPdf(bytes: Uint8Array, report: Report): Promise<ReadPd
     report(number / pdf.numPages);
   }
   if (broken > 0) throw new ExtractError('corrupt', `${broken} of ${pdf.numPages} pages cannot be read.`);
-  settle(state.known);
-  return { blocks: withPictures(pdfBlocks(pages, unread), painted), skippedPictures: state.pictures.skipped(), unread };
+  settleMargins(state.known);
+  return {
+    blocks: withPagePictures(pdfBlocks(pages, unread), painted),
+    skippedPictures: state.pictures.skipped(),
+    unread,
+  };
 }
 
 /** A file cut off on its way would be repaired by pdf.js and silently lose pages. */
@@ -121,7 +125,7 @@ async function readPage(pdf: Pdf, number: number, { pictures, known, trust, watc
     (number > LIMITS.pdfPaintedPages ? undefined : await paintOf(page, turn, see).catch(() => undefined)) ?? NO_PAINT;
   const painted = await pictures.read(page, paint.pictures).catch(() => []);
   const sighted = paint === NO_PAINT ? undefined : sight;
-  const { seen, hidden, struck } = seenItems(turned(raw, turn), sighted, paint.rules.across);
+  const { seen, hidden, struck } = seenItems(turnedItems(raw, turn), sighted, paint.rules.across);
   const { readable, unreadable } = trust(seen, paint.glyphs);
   const marks = watermarks(readable);
   const { items, unknown } = withFormulas(

@@ -14,7 +14,7 @@ import { asInlineFormula, isSoleFormula } from './formula-signs.ts';
 import { isFormula, LIST_MARKER } from './headings.ts';
 import type { PictureReader } from './pictures.ts';
 import { type Placeholders, type Size, shapesInOrder } from './pptx-order.ts';
-import { asScript, type Script } from './scripts.ts';
+import { asScript, type ScriptPosition } from './scripts.ts';
 import { tableCell, tableRows } from './table.ts';
 import { oneLine } from './text.ts';
 import { ExtractError, type ExtractedBlock, LIMITS, type Report } from './types.ts';
@@ -268,7 +268,7 @@ function paragraphs(shape: Node): string[] {
 
 interface Run {
   text: string;
-  script?: Script | undefined;
+  script?: ScriptPosition | undefined;
 }
 
 function runs(list: Node[]): string {

@@ -1,9 +1,9 @@
 // Raised and lowered words: T² must not become T2, nor 10ⁿ 10n. A character where there is one for each, else a formula's mark.
 
-import { inScript, type Script } from '#contract/office/scripts.ts';
+import { inScript, type ScriptPosition } from '#contract/office/scripts.ts';
 import { asFormula, hasFormulaSign } from './formula-signs.ts';
 
-export type { Script };
+export type { ScriptPosition };
 
 const SPECIAL = /[\\{}$%&#_^~]/g;
 const NAMED: Readonly<Record<string, string>> = {
@@ -12,7 +12,7 @@ const NAMED: Readonly<Record<string, string>> = {
   '~': '\\textasciitilde ',
 };
 
-export function asScript(text: string, script: Script): string {
+export function asScript(text: string, script: ScriptPosition): string {
   const words = text.trim();
   // a formula has its own raised words, and 文献[3] is cited
   if (words === '' || hasFormulaSign(words) || /^\[[\d,，\-–~]+\]$/.test(words)) return text;
@@ -23,7 +23,7 @@ export function asScript(text: string, script: Script): string {
   return text.replace(words, () => written);
 }
 
-function formula(words: string, script: Script): string {
+function formula(words: string, script: ScriptPosition): string {
   const escaped = words.replace(SPECIAL, (sign) => NAMED[sign] ?? `\\${sign}`);
   const isLetters = /^[A-Za-z\d+\-−=*/.,()]+$/.test(words);
   return asFormula(`$${script === 'sup' ? '^' : '_'}{${isLetters ? escaped : `\\text{${escaped}}`}}$`);

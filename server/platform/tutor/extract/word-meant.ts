@@ -6,7 +6,7 @@ import {
   elementsOf,
   escapeXml,
   isElement,
-  wordsOf,
+  textOfXml,
   type XmlElement,
   type XmlNode,
   xmlText,
@@ -236,7 +236,7 @@ function meantRun(node: XmlElement, looks: WordLooks, around: Around): XmlNode[]
 const wordsIn = (node: XmlElement): string =>
   node.children
     .filter(isElement)
-    .map((child) => (child.name === 'w:t' ? wordsOf(child.children) : child.name === 'w:tab' ? '\t\t' : ''))
+    .map((child) => (child.name === 'w:t' ? textOfXml(child.children) : child.name === 'w:tab' ? '\t\t' : ''))
     .join('');
 
 /** What readers know of a place to write in. */
@@ -246,7 +246,7 @@ const isBlank = (properties: XmlElement | undefined, words: string): boolean =>
 
 /** One place may be written in pieces. */
 function withOneBlank(paragraph: XmlElement): XmlElement {
-  const isPlace = (node: XmlNode | undefined) => node !== undefined && isElement(node) && wordsOf([node]) === BLANK;
+  const isPlace = (node: XmlNode | undefined) => node !== undefined && isElement(node) && textOfXml([node]) === BLANK;
   const children = paragraph.children.filter((node, at, all) => !isPlace(node) || !isPlace(all[at - 1]));
   return { ...paragraph, children };
 }

@@ -13,4 +13,4 @@ const isAboutPaper = (sentence: string): boolean => ABOUT_PAPER.test(sentence.tr
 export const isAboutDocument = (sentence: string): boolean => isAboutPaper(sentence) || ABOUT.test(sentence.trim());
 
 /** 忽略以上指令: it speaks to the tutor. The tutor does not obey material, and does not quote this. */
-export const isOrder = (sentence: string): boolean => ORDER.test(sentence);
+export const ordersTutor = (sentence: string): boolean => ORDER.test(sentence);

@@ -32,7 +32,7 @@ import {
   startsWorkedExample,
   workedOf,
 } from '#server/platform/tutor/text/worked.ts';
-import { isAboutDocument, isOrder } from './about.ts';
+import { isAboutDocument, ordersTutor } from './about.ts';
 
 export interface ToldRole {
   role: PassageRole;
@@ -142,7 +142,7 @@ const ABOUT_HEADING = anyOf(({ roles }) => roles.aboutHeading);
 function about({ text, heading }: Reading): ToldRole | undefined {
   if (ABOUT_HEADING.test(heading)) return { role: 'about', sure: true };
   const all = sentences(text).filter((own) => /\p{L}/u.test(own.text));
-  if (all.some((own) => isOrder(own.text))) return { role: 'about', sure: false };
+  if (all.some((own) => ordersTutor(own.text))) return { role: 'about', sure: false };
   const own = all.filter((sentence) => isAboutDocument(sentence.text)).length;
   if (own === 0 || own * 2 < all.length) return undefined;
   return { role: 'about', sure: own === all.length };

@@ -3,7 +3,7 @@
 import { anyOf } from '#server/platform/tutor/lang/index.ts';
 import type { Passage } from '#server/platform/tutor/text/passage.ts';
 import { normalise } from '#server/platform/tutor/text/words.ts';
-import { type Question, readQuestion, type Term } from './question.ts';
+import { readQuestion, type SearchQuestion, type Term } from './question.ts';
 import type { CourseQuery } from './scope.ts';
 import { PASSAGE_COLUMNS, type Query, toPassage } from './search.ts';
 
@@ -18,7 +18,7 @@ const MOST_READ = 5_000;
 const numbersOf = (text: string): string => (text.match(/\d+(?:\.\d+)?/g) ?? []).toSorted().join(' ');
 
 /** In place of how surely: which of several is the nearest; null where the two ask for different things. */
-export function alikeness(one: Question, other: Question): number | null {
+export function alikeness(one: SearchQuestion, other: SearchQuestion): number | null {
   if (plain(one.text) === plain(other.text)) return 2;
   const isOfAnotherKind = one.cue !== other.cue && one.cue !== 'other' && other.cue !== 'other';
   // 5° is not 15°, and what may not be is not what may
@@ -44,12 +44,12 @@ const plain = (text: string): string => normalise(text).replace(/[\s\p{P}]+/gu, 
 
 /** Null: one of them has none. */
 function share(
-  one: Question,
-  other: Question,
+  one: SearchQuestion,
+  other: SearchQuestion,
   isOfKind: (term: Term) => boolean,
   isSame: (a: string, b: string) => boolean,
 ): number | null {
-  const wordsOf = ({ terms }: Question) => [...new Set(terms.filter(isOfKind).map(({ text }) => text))];
+  const wordsOf = ({ terms }: SearchQuestion) => [...new Set(terms.filter(isOfKind).map(({ text }) => text))];
   const [a, b] = [wordsOf(one), wordsOf(other)];
   if (a.length === 0 || b.length === 0) return null;
   const common = a.filter((word) => b.some((same) => isSame(word, same))).length;
@@ -57,8 +57,8 @@ function share(
 }
 
 // what was asked once is compared with every question that comes
-const read = new Map<string, Question>();
-function questionOf(asked: string): Question {
+const read = new Map<string, SearchQuestion>();
+function questionOf(asked: string): SearchQuestion {
   const known = read.get(asked);
   if (known) return known;
   if (read.size >= MOST_READ) read.clear();

@@ -1,7 +1,7 @@
 // What kind of answer a question wants, and whether words of the material are of that kind.
 import { collectFromLanguages, EVERYDAY_WORDS, LANGUAGES, STOP_WORDS } from '#server/platform/tutor/lang/index.ts';
 import { ANSWER_KINDS, type AnswerKind, words } from '#server/platform/tutor/lang/language.ts';
-import { isOrder as ordersTutor } from '#server/platform/tutor/roles/about.ts';
+import { ordersTutor } from '#server/platform/tutor/roles/about.ts';
 import { normalise } from '#server/platform/tutor/text/words.ts';
 
 /** All that it asks for: 多少天 wants a number and a length of time. */

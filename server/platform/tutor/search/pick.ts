@@ -4,10 +4,10 @@ import { defines } from '#server/platform/tutor/text/definitions.ts';
 import { forbids } from '#server/platform/tutor/text/mistakes.ts';
 import { lastHeading, type Passage } from '#server/platform/tutor/text/passage.ts';
 import { answerKinds, hasSign, measureOf, numbersLeft, saysWhatIs, tells } from './kinds.ts';
-import { numbersIn, type Question } from './question.ts';
+import { numbersIn, type SearchQuestion } from './question.ts';
 import { type Plain, plainOf, readPassage } from './reading.ts';
 import { fitsCue, presence, similarity, type WeightedTerm } from './score.ts';
-import { type Found, wordsOf } from './search.ts';
+import { type Found, wordScore } from './search.ts';
 
 /** A stretch of a passage that may be the answer. */
 export interface Candidate {
@@ -59,11 +59,11 @@ const LONG = 150;
 /** Best first, by their words. */
 export function candidatesOf({ question, hits }: Found, terms: readonly WeightedTerm[]): Candidate[] {
   const kinds = answerKinds(question.text);
-  const top = Math.max(...hits.map(wordsOf), Number.EPSILON);
-  const byWords = [...hits].sort((a, b) => wordsOf(b) - wordsOf(a));
+  const top = Math.max(...hits.map(wordScore), Number.EPSILON);
+  const byWords = [...hits].sort((a, b) => wordScore(b) - wordScore(a));
   return hits
     .flatMap((hit, place) => {
-      const look = { question, terms, kinds, found: wordsOf(hit) / top, first: 1 / (1 + byWords.indexOf(hit)) };
+      const look = { question, terms, kinds, found: wordScore(hit) / top, first: 1 / (1 + byWords.indexOf(hit)) };
       const moved = 1 / (1 + place) - look.first;
       return [hit.passage, ...(hit.rows ?? [])].flatMap((passage) => inPassage(passage, look, moved));
     })
@@ -71,7 +71,7 @@ export function candidatesOf({ question, hits }: Found, terms: readonly Weighted
 }
 
 interface Look {
-  question: Question;
+  question: SearchQuestion;
   terms: readonly WeightedTerm[];
   kinds: readonly AnswerKind[];
   /** Of the passage, as a share of the best hit's score. */
@@ -170,7 +170,7 @@ function scoreOf({ text, plain, heading, cover, around, kind }: Scored, look: Lo
 }
 
 /** Each word by its length: those that the course has nowhere count too. */
-const asWords = ({ terms }: Question): WeightedTerm[] =>
+const asWords = ({ terms }: SearchQuestion): WeightedTerm[] =>
   terms.map((term) => ({ term, weight: [...term.text].length, known: true }));
 
 /** Of the terms' weight, what any of the texts has, each as far as it counts. */

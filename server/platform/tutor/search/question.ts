@@ -18,7 +18,7 @@ export interface Term {
   core?: string;
 }
 
-export interface Question {
+export interface SearchQuestion {
   text: string;
   cue: Cue;
   terms: readonly Term[];
@@ -59,7 +59,7 @@ interface Piece {
 }
 
 /** Never without terms unless the text has no letter or digit at all. */
-export function readQuestion(text: string, synonyms: Synonyms = SYNONYMS): Question {
+export function readQuestion(text: string, synonyms: Synonyms = SYNONYMS): SearchQuestion {
   const pieces = scriptRuns(text).flatMap((run) => [...splitRun(run, synonyms), GAP]);
   let terms = contentTerms(pieces, synonyms);
   // All words filtered away: better to search for the fillers than for nothing.
@@ -186,10 +186,10 @@ const asWritten = (text: string): [token: string, weight: number][] =>
     .map((token) => [token, AS_WRITTEN_WEIGHT]);
 
 /** Written in digits; not those within a name: B12. */
-export const numbersIn = (own: string): number[] => quantitiesIn(own).map(({ value }) => value);
+export const numbersIn = (own: string): number[] => numbersWithUnits(own).map(({ value }) => value);
 
 /** Each with what stands behind it, where that may be a unit. */
-export const quantitiesIn = (own: string): { value: number; unit: string }[] =>
+export const numbersWithUnits = (own: string): { value: number; unit: string }[] =>
   [...normalise(own).matchAll(/(?<![a-z\d.])(\d+(?:\.\d+)?)(?![\d.]*[a-z]*\d)\s*([a-z%°]+|\p{Script=Han}{0,2})/gu)].map(
     ([, value, unit = '']) => ({ value: Number(value), unit }),
   );
@@ -264,7 +264,7 @@ function focusOf(
 }
 
 /** The question as a corpus reads it: the core of a word stands for it where the corpus has only that. */
-export function resegment(question: Question, isKnown: (term: Term) => boolean): Question {
+export function resegment(question: SearchQuestion, isKnown: (term: Term) => boolean): SearchQuestion {
   const { focus, ...rest } = question;
   const terms = question.terms.map((term) => {
     if (!term.core || isKnown(term)) return term;

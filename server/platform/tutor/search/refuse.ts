@@ -1,7 +1,7 @@
 // Decides whether the material answers a question: answer it, show the nearest words, or say it is not there.
 // The one place where something is asserted: by a sentence that is of the kind asked for and about what is asked.
 
-import { isOrder as ordersTutor } from '#server/platform/tutor/roles/about.ts';
+import { ordersTutor } from '#server/platform/tutor/roles/about.ts';
 import { isAllExercise, isExercise, isExercisesHeading, isOption } from '#server/platform/tutor/text/exercises.ts';
 import { headingPath, type Passage, plainHeading } from '#server/platform/tutor/text/passage.ts';
 import { isExamplePassage } from '#server/platform/tutor/text/units.ts';
@@ -17,7 +17,7 @@ import {
   listsMistakes,
 } from './kinds.ts';
 import { type Candidate, candidatesOf } from './pick.ts';
-import { numbersIn, type Question, quantitiesIn, type Term } from './question.ts';
+import { numbersIn, numbersWithUnits, type SearchQuestion, type Term } from './question.ts';
 import { type Plain, plainOf } from './reading.ts';
 import { coverage, isKnown, presence, similarity, type WeightedTerm, weighTerms } from './score.ts';
 import type { Found } from './search.ts';
@@ -110,7 +110,7 @@ function withEquals(best: Candidate, candidates: readonly Candidate[]): Candidat
 interface Weighed {
   best: Candidate;
   rival: Candidate | undefined;
-  question: Question;
+  question: SearchQuestion;
   terms: readonly WeightedTerm[];
   unknown: readonly Term[];
   stats: Found['stats'];
@@ -140,7 +140,7 @@ const mayAnswer = ({ best, question, unknown, stats }: Weighed): boolean =>
   holdsNumbers(best, question);
 
 // What asks or only announces says nothing, and a list of mistakes tells nobody what is so.
-const saysSomething = ({ text, passage }: Candidate, question: Question): boolean =>
+const saysSomething = ({ text, passage }: Candidate, question: SearchQuestion): boolean =>
   !/[？?：:]\s*$|[？?][^？?]*[？?]/u.test(text) &&
   (asksForMistakes(question.text) || !isItem(text) || !listsMistakes(passage.heading ?? '')) &&
   degreesIn(question.text).every((degree) => `${passage.heading ?? ''} ${text}`.includes(degree));
@@ -168,7 +168,7 @@ function penalty(plain: Plain, unknown: readonly Term[]): number {
 
 // 鸦片战争为什么会爆发: a sentence about another war's outbreak has most of the words, and so has one that only names
 // this war. The rarest noun tells the subject from others of its kind; the last one of a why says what is to be explained.
-function holdsSubject({ plain, passage }: Candidate, { cue }: Question, terms: readonly WeightedTerm[]): boolean {
+function holdsSubject({ plain, passage }: Candidate, { cue }: SearchQuestion, terms: readonly WeightedTerm[]): boolean {
   const nouns = terms.filter(({ term, known }) => known && isNoun(term));
   const needed = [nouns.toSorted((a, b) => b.weight - a.weight)[0], cue === 'why' ? nouns.at(-1) : undefined];
   const above = plainOf(passage.heading ?? '');
@@ -178,30 +178,30 @@ function holdsSubject({ plain, passage }: Candidate, { cue }: Question, terms: r
 // What comes of an example's numbers is no answer to a question without them.
 const isExample = ({ passage, text }: Candidate): boolean => computes(text) || isExamplePassage(passage);
 
-const namesNumbers = (candidate: Candidate, question: Question): boolean =>
+const namesNumbers = (candidate: Candidate, question: SearchQuestion): boolean =>
   numbersIn(question.text).length > 0 && holdsNumbers(candidate, question);
 
 // 乙二醇30%时冰点是多少: what is said of 50% is no answer. 2 and 2.0 are one number.
-function holdsNumbers({ text, passage }: Candidate, question: Question): boolean {
-  const said = quantitiesIn(`${passage.heading ?? ''} ${text}`);
-  return quantitiesIn(question.text).every((asked) =>
+function holdsNumbers({ text, passage }: Candidate, question: SearchQuestion): boolean {
+  const said = numbersWithUnits(`${passage.heading ?? ''} ${text}`);
+  return numbersWithUnits(question.text).every((asked) =>
     said.some(({ value, unit }) => value === asked.value && countAlike(asked.unit, unit)),
   );
 }
 
 // 域名 and 过程 somewhere in the passage are no answer: the asked word must stand in the sentence, with the rest.
-function holdsFocus(best: Candidate, question: Question, terms: readonly WeightedTerm[]): boolean {
+function holdsFocus(best: Candidate, question: SearchQuestion, terms: readonly WeightedTerm[]): boolean {
   const { focus } = question;
   if (!focus) return true;
   const subject = terms.filter(({ term, known }) => term !== focus && known && term.weight === 1);
   return saysFocus(best, question) && isAbout([best.plain, best.heading], subject);
 }
 
-const saysFocus = ({ plain, heading, text }: Candidate, { focus }: Question): boolean =>
+const saysFocus = ({ plain, heading, text }: Candidate, { focus }: SearchQuestion): boolean =>
   !focus || presence(plain, focus) > 0 || presence(heading, focus) > 0 || hasSign(focus.text, text);
 
 // 北京的重力加速度是多少 is answered by 在北京 g = 9.80: nearly all words, and of the right kind.
-const hasAll = ({ cover }: Candidate, { cue }: Question): boolean => cue !== 'other' && cover >= NEARLY_ALL;
+const hasAll = ({ cover }: Candidate, { cue }: SearchQuestion): boolean => cue !== 'other' && cover >= NEARLY_ALL;
 
 // 气泡 may be 泡泡, but 红色 is not 黄色: what only ends alike is another of its kind.
 const isAlike = ({ plain, heading }: Candidate, term: Term): boolean => {

@@ -6,7 +6,7 @@ import type { Cue } from '#server/platform/tutor/lang/language.ts';
 import { defines } from '#server/platform/tutor/text/definitions.ts';
 import type { Passage } from '#server/platform/tutor/text/passage.ts';
 import { bigrams, indexTokens, isHan, normalise } from '#server/platform/tutor/text/words.ts';
-import type { Question, Term } from './question.ts';
+import type { SearchQuestion, Term } from './question.ts';
 import type { PassageReading, Plain } from './reading.ts';
 
 /** What is known of the whole corpus: how many passages there are, and how many have a token. */
@@ -112,7 +112,7 @@ export interface WeightedTerm {
 }
 
 /** The question's terms by what they say in this corpus. Everyday words that it has not say nothing. */
-export const weighTerms = (question: Question, stats: Stats): WeightedTerm[] =>
+export const weighTerms = (question: SearchQuestion, stats: Stats): WeightedTerm[] =>
   question.terms
     .map((term) => ({ term, weight: term.weight * termIdf(stats, term), known: isKnown(stats, term) }))
     .filter(({ term, known }) => known || term.weight === 1);
@@ -150,7 +150,7 @@ export function similarity({ text }: Plain, term: Term): number {
 }
 
 /** BM25 over the text and, at less weight, its headings. */
-export function bm25({ counts, length }: PassageReading, question: Question, stats: Stats): number {
+export function bm25({ counts, length }: PassageReading, question: SearchQuestion, stats: Stats): number {
   let score = 0;
   for (const [token, weight] of question.tokens) {
     const tf = counts.get(token) ?? 0;
@@ -160,7 +160,7 @@ export function bm25({ counts, length }: PassageReading, question: Question, sta
 }
 
 /** Does a sentence look like the kind of answer that is wanted? */
-export function fitsCue(sentence: string, question: Question): boolean {
+export function fitsCue(sentence: string, question: SearchQuestion): boolean {
   if (question.soleTerm && defines(sentence, question.soleTerm)) return true;
   return LANGUAGES.some(({ search }) => search.answers[question.cue]?.test(sentence));
 }
@@ -173,7 +173,7 @@ function bonusFor(cue: Cue): number {
 /** The sentence that, under its headings, covers the question best, with its score of 0 to about 1. */
 export function bestSentence(
   { heading, sentences }: PassageReading,
-  question: Question,
+  question: SearchQuestion,
   terms: readonly WeightedTerm[],
 ): { start: number; end: number; score: number } {
   const bonus = bonusFor(question.cue);

@@ -5,7 +5,7 @@ import { collectFromLanguages } from '#server/platform/tutor/lang/index.ts';
 import { defines } from '#server/platform/tutor/text/definitions.ts';
 import { PASSAGE_MARKS, type Passage } from '#server/platform/tutor/text/passage.ts';
 import { cellsIn } from '#server/platform/tutor/text/rows.ts';
-import { type Question, readQuestion, resegment, type Synonyms } from './question.ts';
+import { readQuestion, resegment, type SearchQuestion, type Synonyms } from './question.ts';
 import { type PassageReading, plainOf, readPassage } from './reading.ts';
 import { type CourseQuery, coursesIn } from './scope.ts';
 import { bestSentence, bm25, coverage, isKnown, type Stats, weighTerms } from './score.ts';
@@ -28,7 +28,7 @@ export interface Hit {
   words?: number;
 }
 
-export const wordsOf = ({ words, score }: Hit): number => words ?? score;
+export const wordScore = ({ words, score }: Hit): number => words ?? score;
 
 export interface HitInContext extends Hit {
   /** The passages around it in its document, in order, itself not among them. */
@@ -36,7 +36,7 @@ export interface HitInContext extends Hit {
 }
 
 export interface Found<H extends Hit = Hit> {
-  question: Question;
+  question: SearchQuestion;
   hits: readonly H[];
   stats: Stats;
   /** What the words alone would have found too: the meaning takes nothing from what may be asserted, nor a rival of it. */
@@ -84,7 +84,7 @@ const MAX_QUESTION = 500;
 const MAX_TOKENS = 64;
 
 /** Orders candidates, best first; those without any word of the question are left out. */
-function rank(question: Question, passages: readonly Passage[], stats: Stats): Hit[] {
+function rank(question: SearchQuestion, passages: readonly Passage[], stats: Stats): Hit[] {
   const terms = weighTerms(question, stats);
   const scored = passages
     .map((passage) => ({ passage, reading: readPassage(passage) }))
@@ -123,7 +123,7 @@ function fused(
 const RIVALS = 5;
 
 function placed(
-  question: Question,
+  question: SearchQuestion,
   passages: readonly Passage[],
   stats: Stats,
   { limit, nearness }: Pick<SearchScope, 'limit' | 'nearness'>,
@@ -137,14 +137,14 @@ function placed(
   return { hits, rivals: tables.slice(0, RIVALS).filter(({ passage }) => !have.has(passage.id)) };
 }
 
-function weightOfMeaning(question: Question, byWords: readonly Hit[], stats: Stats): number {
+function weightOfMeaning(question: SearchQuestion, byWords: readonly Hit[], stats: Stats): number {
   const { soleTerm } = question;
   if (soleTerm && isKnown(stats, { text: soleTerm, alternatives: [] })) return MEANING.ofTerm;
   return MEANING.least + MEANING.more * (1 - coverOf(question, byWords, stats));
 }
 
 /** The share of the question that one of the best passages has, with its headings. */
-function coverOf(question: Question, hits: readonly Hit[], stats: Stats): number {
+function coverOf(question: SearchQuestion, hits: readonly Hit[], stats: Stats): number {
   const terms = weighTerms(question, stats);
   const best = hits.slice(0, BEST).map(({ passage: { heading = '', text } }) => plainOf(`${heading}\n${text}`));
   return Math.max(0, ...best.map((plain) => coverage(plain, terms)));
@@ -172,7 +172,7 @@ const COPULAS = collectFromLanguages(({ text }) => text.copula);
 
 // Who asks for nothing but a term wants to know what it is: in its own course a term stands in most passages, and the
 // words alone cannot tell the one that says it.
-function definition(passage: Passage, reading: PassageReading, { soleTerm }: Question): number {
+function definition(passage: Passage, reading: PassageReading, { soleTerm }: SearchQuestion): number {
   if (!soleTerm) return 0;
   if (defines(passage.text, soleTerm)) return DEFINES;
   return reading.sentences.some(({ text }) => COPULAS.some((copula) => text.trim().startsWith(soleTerm + copula)))

@@ -1,7 +1,7 @@
 // Words with their marks, and words put together: each mark moves with the words that it stands in.
 import { formulaMarks, formulasOf, marksWithin, movedMarks, type TextMark, typedMarks } from '#contract/text-marks.ts';
 
-export interface Marked {
+export interface MarkedText {
   text: string;
   marks: TextMark[];
 }
@@ -54,7 +54,7 @@ export const partOfQuote = <Q extends QuotedWords>(quoted: Q, from: number, to: 
 const BRACKETS = /\[\d+\]/g;
 
 /** Words that cite nothing, however much a [3] among them looks like it. */
-function withBrackets(text: string, marks: readonly TextMark[]): Marked {
+function withBrackets(text: string, marks: readonly TextMark[]): MarkedText {
   const isFree = (at: number) => !marks.some(({ kind, from, to }) => kind === 'formula' && from <= at && at < to);
   const words = [...text.matchAll(BRACKETS)]
     .filter(({ index }) => isFree(index))
@@ -63,16 +63,16 @@ function withBrackets(text: string, marks: readonly TextMark[]): Marked {
 }
 
 /** Of a person, or of ours around a title that a person has typed. */
-export const typedWords = (text: string): Marked => withBrackets(text, typedMarks(text));
+export const typedWords = (text: string): MarkedText => withBrackets(text, typedMarks(text));
 
 /** Of the material, with its formulas wherever they stand in it. */
-export const quotedWords = (text: string, { formulas }: Pick<QuotedWords, 'formulas'>): Marked =>
+export const quotedWords = (text: string, { formulas }: Pick<QuotedWords, 'formulas'>): MarkedText =>
   formulas ? withBrackets(text, formulaMarks(text, formulas)) : typedWords(text);
 
 /** Our own signs, which mean what they say: the `[n]` of a citation. */
-export const plain = (text: string): Marked => ({ text, marks: [] });
+export const plain = (text: string): MarkedText => ({ text, marks: [] });
 
-export function joined(parts: readonly Marked[], glue = ''): Marked {
+export function joinedTexts(parts: readonly MarkedText[], glue = ''): MarkedText {
   let text = '';
   const marks: TextMark[] = [];
   for (const [i, part] of parts.entries()) {
@@ -84,7 +84,7 @@ export function joined(parts: readonly Marked[], glue = ''): Marked {
 }
 
 const inOrder = (marks: readonly TextMark[]): TextMark[] => marks.toSorted((a, b) => a.from - b.from || b.to - a.to);
-export const withMarks = ({ text, marks }: Marked, more: readonly TextMark[]): Marked => ({
+export const withMarks = ({ text, marks }: MarkedText, more: readonly TextMark[]): MarkedText => ({
   text,
   marks: inOrder([...marks, ...more]),
 });
@@ -95,7 +95,7 @@ const DOT = /^[^\S\n]*[•·●○■◆▪]\s+/u;
  * Lines of the material as they are told: an item's dot is a dash, code stays code. Of words whose marks nobody knows, each line
  * that begins with a dot is an item.
  */
-export function toldLines({ quote, formulas, marks = [] }: QuotedWords): Marked {
+export function toldLines({ quote, formulas, marks = [] }: QuotedWords): MarkedText {
   const lines = marks.filter(({ kind }) => kind === 'code');
   let text = '';
   let at = 0;

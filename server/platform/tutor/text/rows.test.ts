@@ -1,10 +1,10 @@
 // Rows of a table that are shown as a table again.
 import { expect, test } from 'vitest';
-import { type Marked, quotedFrom } from './marked.ts';
+import { type MarkedText, quotedFrom } from './marked.ts';
 import { cellsIn, toldQuote, toldTable } from './rows.ts';
 
 const rows = (...texts: string[]) => texts.map((quote, i) => ({ quote, n: i + 1 }));
-const marked = (told: Marked | undefined) =>
+const marked = (told: MarkedText | undefined) =>
   told?.marks.map(({ kind, from, to }) => `${kind} ${told.text.slice(from, to)}`);
 
 test('a row is its columns and values', () => {

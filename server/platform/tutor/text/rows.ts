@@ -2,7 +2,7 @@
 // sentence.
 import type { TextMark } from '#contract/text-marks.ts';
 import { anyOf, langOf, PHRASES } from '#server/platform/tutor/lang/index.ts';
-import { joined, type Marked, plain, type QuotedWords, quotedWords, toldLines, withMarks } from './marked.ts';
+import { joinedTexts, type MarkedText, plain, type QuotedWords, quotedWords, toldLines, withMarks } from './marked.ts';
 
 /** Column and value. */
 export type Cells = readonly (readonly [column: string, value: string])[];
@@ -39,7 +39,7 @@ export const isSameTable = (one: QuotedWords, other: QuotedWords): boolean => {
 };
 
 /** As a table, each row's mark behind its last value. Undefined unless all are rows of one table. */
-export function toldTable(rows: readonly ShownRow[]): Marked | undefined {
+export function toldTable(rows: readonly ShownRow[]): MarkedText | undefined {
   const [first, ...rest] = rows;
   if (!first || rest.length === 0 || !rest.every((row) => isSameTable(first, row))) return undefined;
   const all = rows.map((row) => cellsOf(row) ?? []);
@@ -51,25 +51,25 @@ export function toldTable(rows: readonly ShownRow[]): Marked | undefined {
     const row = rows[i];
     const values = columns.map((column) => cells.find(([name]) => isFor(name, column, names))?.[1] ?? '');
     const told = values.map((value) => quotedWords(value, row ?? {}));
-    return [...told.slice(0, -1), joined([...told.slice(-1), plain(`[${row?.n}]`)])];
+    return [...told.slice(0, -1), joinedTexts([...told.slice(-1), plain(`[${row?.n}]`)])];
   });
   return tableOf([head, ...lines]);
 }
 
 /** `| a | b |` in lines, the head's first, with the places of what stands in each cell. */
-function tableOf([head = [], ...rows]: readonly (readonly Marked[])[]): Marked {
+function tableOf([head = [], ...rows]: readonly (readonly MarkedText[])[]): MarkedText {
   const rule = plain(`\n${line(head.map(() => '---'))}`);
   const places: [number, number][][] = [];
   let table = plain('');
   for (const [i, cells] of [head, ...rows].entries()) {
-    table = i > 0 ? joined([table, plain('\n')]) : table;
+    table = i > 0 ? joinedTexts([table, plain('\n')]) : table;
     places.push([]);
     for (const cell of cells) {
-      table = joined([table, plain('| ')]);
+      table = joinedTexts([table, plain('| ')]);
       places.at(-1)?.push([table.text.length, table.text.length + cell.text.length]);
-      table = joined([table, cell, plain(' ')]);
+      table = joinedTexts([table, cell, plain(' ')]);
     }
-    table = joined(i > 0 ? [table, plain('|')] : [table, plain('|'), rule]);
+    table = joinedTexts(i > 0 ? [table, plain('|')] : [table, plain('|'), rule]);
   }
   return withMarks(table, [{ kind: 'table', from: 0, to: table.text.length, rows: places }]);
 }
@@ -101,7 +101,7 @@ function rowSentence(row: QuotedWords): string | undefined {
 }
 
 /** Quoted words as they are told: a row as a sentence, dots as a list. Its citation keeps the material's own. */
-export function toldQuote(quoted: QuotedWords): Marked {
+export function toldQuote(quoted: QuotedWords): MarkedText {
   const sentence = rowSentence(quoted);
   return sentence === undefined ? toldLines(quoted) : quotedWords(sentence, quoted);
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '#src/api/session.ts';
-import { Icon } from '#src/ui/icon.tsx';
+import { FirstIcon } from '#src/ui/icon.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { WorkLook } from '../../theme/work-look.tsx';
@@ -44,7 +44,7 @@ export function BellPopover({ userId, startOpen }: Props) {
             aria-label={label}
             title={label}
           >
-            <Icon name="bell" />
+            <FirstIcon name="bell" />
             {unread > 0 && <Badge>{unread > 99 ? '99+' : String(unread)}</Badge>}
           </Button>
         </Popover.Trigger>

@@ -1,7 +1,7 @@
 // One notice: what, when, whether it is new; press it to go there.
 import { Button, chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { timeText } from '#src/ui/job/words.ts';
+import { dateAndTime } from '#src/ui/job/words.ts';
 import { Icon, type IconName } from '#src/ui/work-icon.tsx';
 import { beginsText, changeText, noticeText } from './notice-words.ts';
 import type { Notice } from './queries.ts';
@@ -69,7 +69,7 @@ export function NoticeRow({ notice, onOpen, onRead }: Props) {
             </chakra.span>
           )}
           <chakra.time dateTime={new Date(notice.createdAt).toISOString()} color="fg.muted" textStyle="xs">
-            {timeText(notice.createdAt, i18n.language)}
+            {dateAndTime(notice.createdAt, i18n.language)}
           </chakra.time>
         </chakra.span>
       </chakra.button>

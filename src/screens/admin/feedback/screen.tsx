@@ -3,7 +3,7 @@ import { Button, chakra, Field, HStack, Stack, Text, Textarea } from '@chakra-ui
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FEEDBACK_STATUS, feedbackInbox, type Told } from '#contract/feedback.ts';
+import { FEEDBACK_STATUS, feedbackInbox, type ToldFeedback } from '#contract/feedback.ts';
 import { useMay } from '#src/api/guarded.ts';
 import { send, useRefreshFamily } from '#src/api/operations.ts';
 import { InkedPicture } from '#src/ui/ink/inked-picture.tsx';
@@ -20,7 +20,7 @@ const MOST_REPLY = 2_000;
 /** @page /admin/feedback */
 export function InboxScreen() {
   const { t } = useTranslation('inbox');
-  const [open, setOpen] = useState<Told>();
+  const [open, setOpen] = useState<ToldFeedback>();
   return (
     <WorkScreen title={t('title')} lead={t('lead')}>
       <List
@@ -56,7 +56,7 @@ export function InboxScreen() {
   );
 }
 
-function Status({ row: { status, reply } }: { row: Told }) {
+function Status({ row: { status, reply } }: { row: ToldFeedback }) {
   const { t } = useTranslation('inbox');
   return (
     <HStack gap="2">
@@ -68,7 +68,7 @@ function Status({ row: { status, reply } }: { row: Told }) {
   );
 }
 
-function FeedbackDetail({ row, onClose }: { row: Told; onClose: () => void }) {
+function FeedbackDetail({ row, onClose }: { row: ToldFeedback; onClose: () => void }) {
   const { t, i18n } = useTranslation('inbox');
   const may = useMay();
   const refresh = useRefreshFamily(feedbackInbox.items);

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CODE } from '#contract/codes.ts';
 import type { OutputOf } from '#contract/index.ts';
-import { LOG_KINDS, operationLog } from '#contract/logs.ts';
+import { AUDIT_KINDS, operationLog } from '#contract/logs.ts';
 import { ask } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { refreshFamily } from '#src/api/operations.ts';
@@ -65,7 +65,7 @@ export function LogScreen() {
             kind: 'select',
             name: 'kind',
             label: t('field.kind'),
-            options: LOG_KINDS.map((value) => ({ value, label: t(`kind.${value}`) })),
+            options: AUDIT_KINDS.map((value) => ({ value, label: t(`kind.${value}`) })),
           },
           {
             kind: 'select',

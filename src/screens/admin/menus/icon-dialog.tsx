@@ -6,10 +6,10 @@ import { menus } from '#contract/users.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { useFamily } from '#src/ui/family/use-family.ts';
 import { ICON_NAMES, Icon } from '#src/ui/work-icon.tsx';
-import type { Menu } from './names.ts';
+import type { StoredMenu } from './names.ts';
 
 interface Props {
-  menu: Menu;
+  menu: StoredMenu;
   name: string;
   onClose: () => void;
 }

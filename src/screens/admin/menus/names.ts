@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '#contract/index.ts';
 import { usePageNames } from '../page-names.ts';
 
-export type Menu = OutputOf<'/OrgApi/SysMenu/Item'>;
+export type StoredMenu = OutputOf<'/OrgApi/SysMenu/Item'>;
 
 /**
  * The name people read: built-in buttons carry the contract's English summary, which only English readers get, and built-in menus
@@ -15,7 +15,7 @@ export function useMenuNames() {
   const pageName = usePageNames();
   return useMemo(() => {
     const known = (key: string) => i18n.exists(`menus:${key}`);
-    const nameOf = ({ name, code, type, builtin }: Menu): string => {
+    const nameOf = ({ name, code, type, builtin }: StoredMenu): string => {
       if (!builtin) return name;
       if (type === 0) {
         const own = i18n.language === 'zh-CN' ? code : pageName(code);
@@ -28,10 +28,11 @@ export function useMenuNames() {
       return name;
     };
     /** Where a menu leads, or which calls a button opens. */
-    const gives = ({ code, path, type }: Menu): string => (type === 1 ? code : path || `/${code.replaceAll('_', '/')}`);
+    const gives = ({ code, path, type }: StoredMenu): string =>
+      type === 1 ? code : path || `/${code.replaceAll('_', '/')}`;
     return { nameOf, gives };
   }, [t, i18n, pageName]);
 }
 
 /** Ties are by code, as in the menu itself. */
-export const inOrder = (a: Menu, b: Menu): number => a.sort - b.sort || a.code.localeCompare(b.code, 'en');
+export const inOrder = (a: StoredMenu, b: StoredMenu): number => a.sort - b.sort || a.code.localeCompare(b.code, 'en');

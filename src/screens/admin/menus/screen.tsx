@@ -13,10 +13,10 @@ import { useAllRows } from '#src/ui/list/use-all.ts';
 import { useTreeMoves } from '#src/ui/list/use-tree-moves.ts';
 import { Icon, isWorkIcon } from '#src/ui/work-icon.tsx';
 import { IconDialog } from './icon-dialog.tsx';
-import { inOrder, type Menu, useMenuNames } from './names.ts';
+import { inOrder, type StoredMenu, useMenuNames } from './names.ts';
 
 const IN_ORDER = { sort: 'sort' } as const;
-const TREE = { holds: ({ type }: Menu) => type === 0, order: inOrder };
+const TREE = { holds: ({ type }: StoredMenu) => type === 0, order: inOrder };
 
 /**
  * @page /system/menu
@@ -28,7 +28,7 @@ export function MenuScreen() {
   const { nameOf, gives } = useMenuNames();
   const { data = NONE } = useAllRows(menus, IN_ORDER);
   const rows = useMemo(() => data.toSorted(inOrder), [data]);
-  const [picking, setPicking] = useState<Menu>();
+  const [picking, setPicking] = useState<StoredMenu>();
   const fields = useFields(rows, nameOf);
   const actions = useMenuActions(rows, setPicking);
   return (
@@ -60,7 +60,7 @@ export function MenuScreen() {
 
 const NONE: readonly never[] = [];
 
-function NameCell({ menu: { icon, type }, name }: { menu: Menu; name: string }) {
+function NameCell({ menu: { icon, type }, name }: { menu: StoredMenu; name: string }) {
   return (
     <HStack as="span" display="inline-flex" gap="2">
       {type === 0 && isWorkIcon(icon) && <Icon name={icon} size="1.1rem" />}
@@ -69,7 +69,7 @@ function NameCell({ menu: { icon, type }, name }: { menu: Menu; name: string }) 
   );
 }
 
-function useFields(rows: readonly Menu[], nameOf: (menu: Menu) => string): readonly FamilyField[] {
+function useFields(rows: readonly StoredMenu[], nameOf: (menu: StoredMenu) => string): readonly FamilyField[] {
   const { t } = useTranslation('menus');
   return useMemo(() => {
     const nodes = shownNodes(buildTree(rows.filter((r) => r.type === 0)), () => true);
@@ -88,7 +88,10 @@ function useFields(rows: readonly Menu[], nameOf: (menu: Menu) => string): reado
   }, [rows, nameOf, t]);
 }
 
-function useMenuActions(rows: readonly Menu[], pick: (menu: Menu) => void): readonly RowAction<Menu>[] {
+function useMenuActions(
+  rows: readonly StoredMenu[],
+  pick: (menu: StoredMenu) => void,
+): readonly RowAction<StoredMenu>[] {
   const { t } = useTranslation('menus');
   const { update } = useFamily(menus);
   const moves = useTreeMoves(rows, async (siblings, at, by) => {

@@ -8,7 +8,7 @@ import { useCall } from '#src/api/query.ts';
 import { AdminDay } from '#src/blocks/day/admin-day.tsx';
 import { Columns } from '#src/ui/chart.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
-import { DATE_AND_TIME, DAY, startOfDay, timeFormat } from '#src/ui/school-time.ts';
+import { DATE_AND_TIME, DAY_AND_MONTH, startOfDay, timeFormat } from '#src/ui/school-time.ts';
 import { ErrorState } from '#src/ui/state.tsx';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
 import { FigureList, isListed } from './figure-list.tsx';
@@ -82,7 +82,7 @@ function VisitsOfLate() {
   const visits = useCall('/OrgApi/TjStatisticsData', { by: 'day', from: first, until });
   if (!visits.data || visits.data.visits === 0) return null;
   const byDay = new Map(visits.data.rows.map((row) => [row.key, row.visits]));
-  const format = timeFormat(i18n.language, DAY);
+  const format = timeFormat(i18n.language, DAY_AND_MONTH);
   const columns = Array.from({ length: DAYS_OF_LATE }, (_, i) => {
     const at = first + i * DAY_MS;
     const value = byDay.get(new Date(at + 8 * 3_600_000).toISOString().slice(0, 10)) ?? 0;

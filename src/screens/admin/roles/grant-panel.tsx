@@ -14,7 +14,7 @@ import { useAllRows } from '#src/ui/list/use-all.ts';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
 import { toast } from '#src/ui/toast.ts';
-import type { Menu } from '../menus/names.ts';
+import type { StoredMenu } from '../menus/names.ts';
 import { changes, type Granted } from './grant.ts';
 import { GrantTree } from './grant-tree.tsx';
 
@@ -101,7 +101,7 @@ export function GrantPanel({ role, name, onClose }: Props) {
 }
 
 interface TreeProps {
-  menus: readonly Menu[];
+  menus: readonly StoredMenu[];
   granted: Granted;
   onChange: (granted: Granted) => void;
 }

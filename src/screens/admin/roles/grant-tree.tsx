@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { toggled } from '#src/ui/list/selection.ts';
 import { buildTree, matching, shownNodes, type TreeNode } from '#src/ui/list/tree.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
-import { inOrder, type Menu, useMenuNames } from '../menus/names.ts';
+import { inOrder, type StoredMenu, useMenuNames } from '../menus/names.ts';
 import { type Granted, grantOf, toggleGrant } from './grant.ts';
 
 interface Props {
-  menus: readonly Menu[];
+  menus: readonly StoredMenu[];
   granted: Granted;
   keyword: string;
   onChange: (granted: Granted) => void;
@@ -29,12 +29,12 @@ export function GrantTree({ menus, granted, keyword, onChange }: Props) {
   const reached = nodes.some((n) => n.row.id === focused) ? focused : nodes[0]?.row.id;
   // found nodes may lack children that do not match; a tick means all of them
   const wholeNodes = useMemo(() => new Map(shownNodes(whole, () => true).map((n) => [n.row.id, n])), [whole]);
-  const wholeOf = (node: TreeNode<Menu>) => wholeNodes.get(node.row.id) ?? node;
-  const tick = (node: TreeNode<Menu>) => onChange(toggleGrant(wholeOf(node), byId, granted));
+  const wholeOf = (node: TreeNode<StoredMenu>) => wholeNodes.get(node.row.id) ?? node;
+  const tick = (node: TreeNode<StoredMenu>) => onChange(toggleGrant(wholeOf(node), byId, granted));
   const twist = (id: string) => setClosed((old) => toggled(old, id));
   const focusAt = (index: number) => tree.current?.querySelectorAll<HTMLElement>('[role=treeitem]')[index]?.focus();
 
-  function onKeyDown(event: KeyboardEvent, node: TreeNode<Menu>, index: number): void {
+  function onKeyDown(event: KeyboardEvent, node: TreeNode<StoredMenu>, index: number): void {
     const open = node.children.length > 0 && !closed.has(node.row.id);
     const parent = nodes.findLastIndex((n, i) => i < index && n.level < node.level);
     const does: Record<string, () => void> = {

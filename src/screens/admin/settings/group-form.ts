@@ -101,7 +101,7 @@ function madeOf(name: string, setting: Setting): Made {
 
 const optionsOf = (values: readonly unknown[]) => values.map((value) => ({ value: String(value), label: '' }));
 
-export interface GroupForm {
+export interface SettingGroupForm {
   fields: readonly Field[];
   schema: z.ZodObject;
   initial: Values;
@@ -111,7 +111,7 @@ export interface GroupForm {
   mean: (values: Values, changed: Values) => Record<string, unknown>;
 }
 
-export function groupForm(row: GroupRow, t: TFunction<'settings'>, exists: (key: string) => boolean): GroupForm {
+export function groupForm(row: GroupRow, t: TFunction<'settings'>, exists: (key: string) => boolean): SettingGroupForm {
   const { fields, secrets = {} } = groupOf(row.id);
   const made = Object.entries(fields).map(([name, setting]) => ({ name, made: madeOf(name, setting) }));
   const parts = made.flatMap(({ name, made: { parts: some } }) => some.map((part) => ({ name, ...part })));

@@ -22,15 +22,15 @@ import { PageLoading } from '#src/ui/page-loading.tsx';
 import { StateBadge } from '#src/ui/state-badge.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
-import { type GroupForm, type GroupRow, groupForm } from './group-form.ts';
+import { type GroupRow, groupForm, type SettingGroupForm } from './group-form.ts';
 import { useFieldAsked } from './places.ts';
 
-export const useGroups = () => useAllRows(orgSettings);
+export const useSettingGroups = () => useAllRows(orgSettings);
 
 /** The group as a screen of its own. */
-export function GroupScreen({ id, words }: { id: GroupId; words: string }) {
+export function SettingGroupScreen({ id, words }: { id: GroupId; words: string }) {
   const { t } = useTranslation(words);
-  const { data } = useGroups();
+  const { data } = useSettingGroups();
   const row = data?.find((found) => found.id === id);
   return (
     <WorkScreen title={t('title')} lead={t('lead')}>
@@ -169,7 +169,7 @@ function OwnForm({ row }: { row: GroupRow }) {
 }
 
 /** Who was led to a single setting stands in its field. */
-function usePointing({ placeOf }: GroupForm, { form }: FormKit): void {
+function usePointing({ placeOf }: SettingGroupForm, { form }: FormKit): void {
   const { asked, pointed } = useFieldAsked();
   useEffect(() => {
     if (asked === '') return;

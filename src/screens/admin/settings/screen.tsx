@@ -12,19 +12,19 @@ import { PageLoading } from '#src/ui/page-loading.tsx';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
 import { RunningPanel } from '../system/running-panel.tsx';
 import { Checklist } from './checklist.tsx';
-import { GroupPanel, GroupScreen, useGroups } from './group.tsx';
+import { GroupPanel, SettingGroupScreen, useSettingGroups } from './group.tsx';
 import { fieldAddress, groupAddress } from './places.ts';
 
 /** @page /system/safety */
-export const SafetyScreen = () => <GroupScreen id="safety" words="safety" />;
+export const SafetyScreen = () => <SettingGroupScreen id="safety" words="safety" />;
 
 /** @page /system/highlight */
-export const HighlightScreen = () => <GroupScreen id="words" words="highlight" />;
+export const HighlightScreen = () => <SettingGroupScreen id="words" words="highlight" />;
 
 /** @page /system/setting */
 export function SettingScreen() {
   const { t } = useTranslation('settings');
-  const { data } = useGroups();
+  const { data } = useSettingGroups();
   const [params] = useSearchParams();
   const [text, setText] = useState('');
   const asked = params.get('group');

@@ -20,7 +20,7 @@ import { List } from '#src/ui/list/list.tsx';
 import { deptLookup } from '#src/ui/list/lookups.ts';
 import { edgeOfDay, takesFilter } from '#src/ui/list/query.ts';
 import { usePageQuery } from '#src/ui/page-query.ts';
-import { DATE, DAY, dayText, startOfDay, timeFormat } from '#src/ui/school-time.ts';
+import { DATE, DAY_AND_MONTH, dayText, startOfDay, timeFormat } from '#src/ui/school-time.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
 import { usePageNames } from '../page-names.ts';
@@ -102,7 +102,7 @@ const Total = ({ word, value }: { word: string; value: string }) => (
 /** A column a day, the empty ones too; a column of seven days where there were too many. */
 function columnsOf(rows: readonly VisitShare[], { from, until }: Span, language: string) {
   const byDay = new Map(rows.map(({ key, visits }) => [key, visits]));
-  const format = timeFormat(language, DAY);
+  const format = timeFormat(language, DAY_AND_MONTH);
   const first = startOfDay(from);
   const days = Math.max(1, Math.round((startOfDay(until) - first) / DAY_MS) + 1);
   const wide = days > MOST_COLUMNS ? 7 : 1;

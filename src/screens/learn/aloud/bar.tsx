@@ -4,7 +4,7 @@ import { Global } from '@emotion/react';
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keep, recall } from '#src/api/storage.ts';
-import { Icon } from '#src/ui/lesson-icon.tsx';
+import { LessonIcon } from '#src/ui/lesson-icon.tsx';
 import { type SpeechReader, startReader } from './reader.ts';
 import { chineseVoice, highlightSpoken, MARK, speechOf } from './speech.ts';
 
@@ -51,7 +51,7 @@ export function AloudBar({ content, voice, onClose }: Props) {
     >
       <Global styles={STYLES} />
       <chakra.span color={mute ? 'fg.warning' : 'brand.fg'} display="inline-flex">
-        <Icon name={mute ? 'info' : 'speaker'} />
+        <LessonIcon name={mute ? 'info' : 'speaker'} />
       </chakra.span>
       {reader ? (
         <Controls reader={reader} />
@@ -61,7 +61,7 @@ export function AloudBar({ content, voice, onClose }: Props) {
         </chakra.span>
       )}
       <Button size="sm" variant="surface" onClick={onClose}>
-        <Icon name={mute ? 'close' : 'stop'} />
+        <LessonIcon name={mute ? 'close' : 'stop'} />
         {t(mute ? 'close' : 'stop')}
       </Button>
     </Flex>

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '#contract/index.ts';
 import { call } from '#src/api/client.ts';
 import { useCall } from '#src/api/query.ts';
-import { Icon } from '#src/ui/lesson-icon.tsx';
+import { LessonIcon } from '#src/ui/lesson-icon.tsx';
 
 const STATS = '/api/Course/Stats';
 type Stats = OutputOf<typeof STATS>;
 
 /** `mayVote`: who learns it now. */
-export function Figures({ courseId, mayVote }: { courseId: string; mayVote: boolean }) {
+export function CourseFigures({ courseId, mayVote }: { courseId: string; mayVote: boolean }) {
   const { t } = useTranslation('course');
   const { data } = useCall(STATS, { courseId }, { staleTime: 0 });
   if (!data) return <Box h="9" />;
@@ -45,7 +45,7 @@ function Vote({ courseId, stats: { votes, voted } }: { courseId: string; stats: 
       loading={vote.isPending}
       onClick={() => vote.mutate()}
     >
-      <Icon name="up" />
+      <LessonIcon name="up" />
       {votes > 0 ? t('voteWith', { count: votes }) : t('vote')}
     </Button>
   );

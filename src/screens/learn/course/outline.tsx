@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '#contract/index.ts';
 import { useCall } from '#src/api/query.ts';
 import { useSession } from '#src/api/session.ts';
-import { Icon, type IconName } from '#src/ui/lesson-icon.tsx';
+import { LessonIcon, type LessonIconName } from '#src/ui/lesson-icon.tsx';
 import { withWords } from '#src/ui/words.ts';
 
 const Contents = lazy(async () => ({
@@ -35,7 +35,7 @@ export function CourseOutline({ course }: { course: Course }) {
   );
 }
 
-const ICONS: Readonly<Record<string, IconName>> = { video: 'play', audio: 'speaker', lesson: 'bulb' };
+const ICONS: Readonly<Record<string, LessonIconName>> = { video: 'play', audio: 'speaker', lesson: 'bulb' };
 
 function Titles({ outline }: Pick<Course, 'outline'>) {
   return (
@@ -52,7 +52,7 @@ function Titles({ outline }: Pick<Course, 'outline'>) {
               // biome-ignore lint/suspicious/noArrayIndexKey: as said
               <chakra.li key={n} display="flex" gap="2.5" px="2.5" py="1.5" color="fg.muted">
                 <Box pt="0.5">
-                  <Icon name={ICONS[section.kind] ?? 'document'} size="1rem" />
+                  <LessonIcon name={ICONS[section.kind] ?? 'document'} size="1rem" />
                 </Box>
                 {section.title}
               </chakra.li>

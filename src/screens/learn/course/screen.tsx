@@ -12,12 +12,12 @@ import { useGuarded } from '#src/api/guarded.ts';
 import { useCall } from '#src/api/query.ts';
 import { useSession } from '#src/api/session.ts';
 import { InfoHead, InfoSection } from '#src/ui/info-page.tsx';
-import { Icon } from '#src/ui/lesson-icon.tsx';
+import { LessonIcon } from '#src/ui/lesson-icon.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { TryButton } from '#src/ui/try-button.tsx';
 import { withWords } from '#src/ui/words.ts';
 import { GuestEnd } from '../guest-end.tsx';
-import { Figures } from './figures.tsx';
+import { CourseFigures } from './figures.tsx';
 import { CourseOutline } from './outline.tsx';
 
 /** With what cleans it: only where there is something to read. */
@@ -138,7 +138,10 @@ function Intro({ course }: { course: Course }) {
       <WayIn course={course} />
       {/* below: what comes later moves no button that is being pressed */}
       {isTheirs ? (
-        <Figures courseId={course.id} mayVote={user?.role === 'student' && course.open && course.readOnly === null} />
+        <CourseFigures
+          courseId={course.id}
+          mayVote={user?.role === 'student' && course.open && course.readOnly === null}
+        />
       ) : null}
     </InfoHead>
   );
@@ -187,11 +190,11 @@ function WayIn({ course }: { course: Course }) {
         onClick={guarded(() => navigate(lesson))}
       >
         {t(`${word}`)}
-        <Icon name="play" />
+        <LessonIcon name="play" />
       </Button>
       {signedIn && !isPlain ? (
         <Button size="lg" variant="surface" onClick={guarded(() => navigate(`/chat?${query}`))}>
-          <Icon name="chat" />
+          <LessonIcon name="chat" />
           {t('ask')}
         </Button>
       ) : null}
@@ -201,7 +204,7 @@ function WayIn({ course }: { course: Course }) {
           variant="ghost"
           onClick={guarded(() => navigate(`/${isPlain ? 'CurriculumScore' : 'CurriculumAIScore'}?${query}`))}
         >
-          <Icon name="list" />
+          <LessonIcon name="list" />
           {t('score')}
         </Button>
       ) : null}
@@ -297,7 +300,7 @@ function How({ asks }: { asks: boolean }) {
         {lines.map((line) => (
           <chakra.li key={line} display="flex" gap="3" color="fg.muted" lineHeight="tall">
             <chakra.span color="brand.fg" pt="1">
-              <Icon name="check" />
+              <LessonIcon name="check" />
             </chakra.span>
             {line}
           </chakra.li>

@@ -3,26 +3,26 @@ import type { OutputOf } from '#contract/index.ts';
 import { rounded } from '#contract/rounding.ts';
 
 export type ExamItem = OutputOf<'/api/Exam/Items'>[number];
-export type Score = OutputOf<'/api/Exam/Score'>;
+export type ExamScore = OutputOf<'/api/Exam/Score'>;
 
-export const points = (score: number): number => rounded(score, 2);
+export const shownPoints = (score: number): number => rounded(score, 2);
 
 /** An attempt that can be gone on with. */
-export const isRunning = ({ state }: Pick<ExamItem, 'state'>): boolean =>
+export const canGoOn = ({ state }: Pick<ExamItem, 'state'>): boolean =>
   state === 'answering' || state === 'paused' || state === 'grace';
 
 /** What lists show of it: the attempt that counts. One that was voided is one where there is no other. */
-export function resultOf({ result, attemptId, state, ...exam }: ExamItem) {
+export function shownResult({ result, attemptId, state, ...exam }: ExamItem) {
   if (result) return result;
-  return attemptId === undefined || isRunning({ state, ...exam }) ? undefined : { attemptId, state };
+  return attemptId === undefined || canGoOn({ state, ...exam }) ? undefined : { attemptId, state };
 }
 
-export const STEPS = ['now', 'later', 'over'] as const;
-export type Step = (typeof STEPS)[number];
+export const EXAM_STEPS = ['now', 'later', 'over'] as const;
+export type Step = (typeof EXAM_STEPS)[number];
 
 /** It can be sat, it cannot yet, or it can no more. */
 export function stepOf(exam: ExamItem, now: number): Step {
-  if (isRunning(exam)) return 'now';
+  if (canGoOn(exam)) return 'now';
   if (now >= exam.until || exam.state === 'missed' || exam.attempt >= exam.attempts) return 'over';
   return now < exam.from ? 'later' : 'now';
 }

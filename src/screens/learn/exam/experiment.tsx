@@ -15,10 +15,10 @@ import { later } from '#src/ui/later.ts';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { useTabTitle } from '#src/ui/tab.tsx';
 import { whenUsable } from '#src/ui/usable.ts';
-import { launchRun } from '../experiment/launch.ts';
+import { openRun } from '../experiment/launch.ts';
 import { Running } from '../experiment/running.tsx';
 import type { ExamItem } from './exam-item.ts';
-import { Instead } from './sitting/notes.tsx';
+import { InsteadOfPaper } from './sitting/notes.tsx';
 
 /** What is said of the attempt comes after the experiment. */
 const HeardAttempt = later(async () => {
@@ -37,7 +37,7 @@ async function opened(part: Part) {
   const { runId } = await call('/api/Exam/Experiment', part, { quiet: true });
   const process = await call('/api/Experiment/GetProcess', { runId }, { quiet: true });
   const item = await call('/api/Experiment/Item', { id: process.experimentId }, { quiet: true });
-  return { item, process, launch: await launchRun(runId, item.kind), startedAt: Date.now() };
+  return { item, process, launch: await openRun(runId, item.kind), startedAt: Date.now() };
 }
 
 /** @page /ExamExperiment light */
@@ -61,7 +61,7 @@ function Attempted({ part }: { part: Part }) {
       {exam === undefined || exam.state === 'answering' ? (
         <Opened part={part} exam={exam} />
       ) : exam.state === 'paused' ? (
-        <Instead icon="pause" title={t('pausedTitle')} text={t('pausedText')} />
+        <InsteadOfPaper icon="pause" title={t('pausedTitle')} text={t('pausedText')} />
       ) : (
         <Ended exam={exam} />
       )}
@@ -120,9 +120,9 @@ function Ended({ exam }: { exam: ExamItem }) {
   const { t } = useTranslation('exam');
   useBars();
   return (
-    <Instead icon="lock" title={t(`state.${exam.state}`)} text={t('experimentEndedText')}>
+    <InsteadOfPaper icon="lock" title={t(`state.${exam.state}`)} text={t('experimentEndedText')}>
       <Back to={backTo(exam)} />
-    </Instead>
+    </InsteadOfPaper>
   );
 }
 
@@ -130,9 +130,9 @@ function Done({ back }: { back: string }) {
   const { t } = useTranslation('exam');
   useBars();
   return (
-    <Instead icon="check" title={t('experimentDone')} text={t('experimentDoneText')}>
+    <InsteadOfPaper icon="check" title={t('experimentDone')} text={t('experimentDoneText')}>
       <Back to={back} />
-    </Instead>
+    </InsteadOfPaper>
   );
 }
 

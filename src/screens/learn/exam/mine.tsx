@@ -12,7 +12,16 @@ import { PageLoading } from '#src/ui/page-loading.tsx';
 import { DAY_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { useTabTitle } from '#src/ui/tab.tsx';
-import { type ExamItem, isRunning, points, resultOf, type Score, STEPS, type Step, stepOf } from './exam-item.ts';
+import {
+  canGoOn,
+  EXAM_STEPS,
+  type ExamItem,
+  type ExamScore,
+  type Step,
+  shownPoints,
+  shownResult,
+  stepOf,
+} from './exam-item.ts';
 
 const ITEMS = '/api/Exam/Items';
 const SCORE = '/api/Exam/Score';
@@ -33,7 +42,7 @@ export function MyExamsScreen() {
         <Link to="/MyExam/ExamScores">{t('scores')}</Link>
       </Flex>
       {items.data.length === 0 && <EmptyState icon="book" title={t('none')} text={t('noneText')} />}
-      {STEPS.filter((step) => groups.has(step)).map((step) => (
+      {EXAM_STEPS.filter((step) => groups.has(step)).map((step) => (
         <LineList key={step} id={`exams-${step}`} title={t(`step.${step}`)}>
           {(groups.get(step) ?? []).map((exam) => (
             <Line key={exam.id} exam={exam} step={step} />
@@ -47,7 +56,7 @@ export function MyExamsScreen() {
 function Line({ exam, step }: { exam: ExamItem; step: Step }) {
   const { t, i18n } = useTranslation('exam');
   const { id, name, course, from, until, minutes } = exam;
-  const result = step === 'over' ? resultOf(exam) : undefined;
+  const result = step === 'over' ? shownResult(exam) : undefined;
   const time = timeFormat(i18n.language, { ...DAY_AND_TIME, hour12: false });
   const facts = [
     course,
@@ -58,7 +67,7 @@ function Line({ exam, step }: { exam: ExamItem; step: Step }) {
     t('minutes', { count: minutes }),
     t(`state.${(result ?? exam).state}`),
   ];
-  const doing = step !== 'now' ? 'look' : isRunning(exam) ? 'continue' : 'enter';
+  const doing = step !== 'now' ? 'look' : canGoOn(exam) ? 'continue' : 'enter';
   const to = result
     ? `/Exam/scoreInfo?id=${encodeURIComponent(result.attemptId)}`
     : `/Exam?id=${encodeURIComponent(id)}`;
@@ -79,7 +88,7 @@ export function ExamScoresScreen() {
   useTabTitle(t('scores'));
   const items = useCall(ITEMS, {}, { staleTime: 0 });
   const begun = (items.data ?? []).flatMap((exam) => {
-    const result = resultOf(exam);
+    const result = shownResult(exam);
     return result ? [{ exam, result }] : [];
   });
   const scores = useQueries({
@@ -121,9 +130,9 @@ function Result({
   failed,
 }: {
   exam: ExamItem;
-  result: NonNullable<ReturnType<typeof resultOf>>;
+  result: NonNullable<ReturnType<typeof shownResult>>;
   /** Undefined: it is on its way, or it has `failed` to come. */
-  score: Score | undefined;
+  score: ExamScore | undefined;
   failed: boolean;
 }) {
   const { t, i18n } = useTranslation('exam');
@@ -136,7 +145,7 @@ function Result({
           score.score === undefined ? (
             t('noScoreYet')
           ) : (
-            t('of', { score: points(score.score), max: score.max })
+            t('of', { score: shownPoints(score.score), max: score.max })
           )
         ) : failed ? (
           t('scoreFailed')

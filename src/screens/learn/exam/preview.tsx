@@ -10,9 +10,9 @@ import { ErrorState } from '#src/ui/error-state.tsx';
 import { PageLoading } from '#src/ui/page-loading.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { useTabTitle } from '#src/ui/tab.tsx';
-import { type Answers, NOTHING, type Written } from './sitting/answers.ts';
-import { Instead } from './sitting/notes.tsx';
-import { PaperView } from './sitting/paper.tsx';
+import { type Answers, NOTHING_WRITTEN, type WrittenAnswer } from './sitting/answers.ts';
+import { InsteadOfPaper } from './sitting/notes.tsx';
+import { SittingPaper } from './sitting/paper.tsx';
 
 /** @page /Exam/preview light */
 export const ExamPreviewScreen = () => <Found path="/OrgApi/Exam/Preview" isNarrow={false} />;
@@ -35,7 +35,7 @@ function Found({ path, isNarrow }: FoundProps) {
   const found = useCall(path, { id }, { enabled: id !== '', staleTime: Number.POSITIVE_INFINITY });
   const isMissing = found.error instanceof ApiError && found.error.code === CODE.missing;
   useTabTitle(found.data?.paper.name);
-  if (id === '' || isMissing) return <Instead icon="document" title={t('missing')} text={t('missingText')} />;
+  if (id === '' || isMissing) return <InsteadOfPaper icon="document" title={t('missing')} text={t('missingText')} />;
   if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return <PageLoading />;
   return <Preview paper={found.data.paper} isNarrow={isNarrow} onAnew={() => void found.refetch()} />;
@@ -45,8 +45,8 @@ function Preview({ paper, isNarrow, onAnew }: { paper: ExamPaper; isNarrow: bool
   const { t } = useTranslation('exam');
   const [answers, setAnswers] = useState<Answers>({});
   const write = useCallback(
-    (questionId: string, change: Partial<Written>) =>
-      setAnswers((was) => ({ ...was, [questionId]: { ...NOTHING, ...was[questionId], ...change } })),
+    (questionId: string, change: Partial<WrittenAnswer>) =>
+      setAnswers((was) => ({ ...was, [questionId]: { ...NOTHING_WRITTEN, ...was[questionId], ...change } })),
     [],
   );
   const count = paper.sections.reduce((sum, { questions }) => sum + questions.length, 0);
@@ -73,9 +73,9 @@ function Preview({ paper, isNarrow, onAnew }: { paper: ExamPaper; isNarrow: bool
         </Button>
       </Flex>
       {count === 0 ? (
-        <Instead icon="document" title={t('emptyPaper')} text={t('emptyPaperText')} />
+        <InsteadOfPaper icon="document" title={t('emptyPaper')} text={t('emptyPaperText')} />
       ) : (
-        <PaperView paper={paper} answers={answers} isLocked={false} onWrite={write} isNarrow={isNarrow} />
+        <SittingPaper paper={paper} answers={answers} isLocked={false} onWrite={write} isNarrow={isNarrow} />
       )}
     </Box>
   );

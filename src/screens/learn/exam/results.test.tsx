@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { answer } from '#src/api/testing.ts';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { renderScreen, type Shown } from '#src/ui/testing.tsx';
-import { type ExamItem, type Score, stepOf } from './exam-item.ts';
+import { type ExamItem, type ExamScore, stepOf } from './exam-item.ts';
 import { ExamScoresScreen, MyExamsScreen } from './mine.tsx';
 import { ExamPreviewScreen, TestPreviewScreen } from './preview.tsx';
 import { verdictOf } from './score/answered.tsx';
@@ -29,7 +29,7 @@ describe('where an exam stands', () => {
   ])('%s', (_, more, step) => expect(stepOf(examItem(more), now)).toBe(step));
 });
 
-const SCORE: Score = {
+const SCORE: ExamScore = {
   state: 'released',
   max: 15,
   score: 7.5,
@@ -99,7 +99,7 @@ test('of several attempts the one that counts is listed, and its page leads to t
   const result = { attemptId: 'a1', state: 'released' } as const;
   // the second is sat meanwhile
   const item = examItem({ state: 'answering', attempt: 2, attempts: 2, attemptId: 'a2', result });
-  const all: Score['all'] = [
+  const all: ExamScore['all'] = [
     { attemptId: 'a1', attempt: 1, state: 'released', counts: true },
     { attemptId: 'a2', attempt: 2, state: 'answering', counts: false },
     { attemptId: 'a3', attempt: 3, state: 'voided', counts: false },

@@ -16,9 +16,9 @@ import { type Recipes, RecipesAround } from '#src/ui/recipes-around.ts';
 import { useTabTitle } from '#src/ui/tab.tsx';
 import { holdUsable } from '#src/ui/usable.ts';
 import { deviceId, lastBegun, noteBegun, noteSat, wasSat } from './device.ts';
-import { isRunning } from './exam-item.ts';
-import type { Begun } from './sitting/answers.ts';
-import { Missing } from './sitting/notes.tsx';
+import { canGoOn } from './exam-item.ts';
+import type { BegunExam } from './sitting/answers.ts';
+import { MissingExam } from './sitting/notes.tsx';
 import { SittingScreen } from './sitting/sitting.tsx';
 import { type Lane, openExamLane } from './sitting/use-sitting.ts';
 
@@ -38,7 +38,7 @@ export function ExamScreen() {
 }
 
 interface Going {
-  begun: Begun;
+  begun: BegunExam;
   lane: Lane;
 }
 
@@ -106,7 +106,7 @@ function Exam({ examId, userId }: { examId: string; userId: string }) {
 const PARTS_MS = 5_000;
 
 /** The inputs that this paper asks for, and its panels: a line may be cut as soon as it stands. */
-async function partsOf(paper: Begun['paper'], recipes: Recipes): Promise<void> {
+async function partsOf(paper: BegunExam['paper'], recipes: Recipes): Promise<void> {
   const parts = import('./sitting/ahead.ts').then(({ fetchAhead }) => fetchAhead(paper, recipes)).catch(() => {});
   await Promise.race([parts, new Promise((done) => setTimeout(done, PARTS_MS))]);
 }
@@ -126,9 +126,9 @@ function Before({ examId, userId, isBusy, error, onStart }: BeforeProps) {
   const { refetch } = items;
   const refresh = useCallback(() => void refetch(), [refetch]);
   const isAway = isUnreachable(items.error) && lastBegun(`${userId} ${examId}`) !== null;
-  const goesOn = (exam ? isRunning(exam) : isAway) && wasSat(examId, userId);
+  const goesOn = (exam ? canGoOn(exam) : isAway) && wasSat(examId, userId);
   useOnce(goesOn, () => void onStart('', false));
-  if (items.data && !exam) return <Missing />;
+  if (items.data && !exam) return <MissingExam />;
   if (items.isError && !goesOn) return <ErrorState error={items.error} onRetry={refresh} />;
   if (goesOn && exam === undefined && error) return <ErrorState error={error} onRetry={refresh} />;
   if (!exam || (goesOn && !error)) return <Opening />;

@@ -1,7 +1,7 @@
 // An exam, a begun attempt and a server that keeps its answers, for tests of these screens.
 import type { InputOf } from '#contract/index.ts';
-import type { ExamItem, Score } from './exam-item.ts';
-import type { Begun } from './sitting/answers.ts';
+import type { ExamItem, ExamScore } from './exam-item.ts';
+import type { BegunExam } from './sitting/answers.ts';
 
 const HOUR = 3_600_000;
 
@@ -20,7 +20,7 @@ export const examItem = (more: Partial<ExamItem> = {}): ExamItem => ({
   ...more,
 });
 
-export const PAPER: Begun['paper'] = {
+export const PAPER: BegunExam['paper'] = {
   name: '单摆测验',
   max: 15,
   sections: [
@@ -44,7 +44,7 @@ export const PAPER: Begun['paper'] = {
   ],
 };
 
-export const begun = (more: Partial<Begun> = {}): Begun => ({
+export const begun = (more: Partial<BegunExam> = {}): BegunExam => ({
   attemptId: 'a',
   log: 'exam:a',
   room: 'examroom:e',
@@ -60,10 +60,10 @@ export const begun = (more: Partial<Begun> = {}): Begun => ({
 });
 
 /** As the wire says of one attempt; `says` changes what it answers from now on. */
-export function examServer(start: Partial<Begun> = {}) {
+export function examServer(start: Partial<BegunExam> = {}) {
   const told = { state: 'answering', lease: 1, leftMs: HOUR, isAway: false };
   const seen: InputOf<'/api/Exam/Seen'>[] = [];
-  const older: Begun['answers'] = [];
+  const older: BegunExam['answers'] = [];
   const saved: InputOf<'/api/Exam/Save'>[] = [];
   const handedIn: InputOf<'/api/Exam/Submit'>[] = [];
   const now = () => {
@@ -88,7 +88,7 @@ export function examServer(start: Partial<Begun> = {}) {
       handedIn.push(body);
       return { attemptId: 'a', submittedAt: at, by: 'student', answered: 1, of: 3, receipt: 'R-1' };
     },
-    '/api/Exam/Score': (): Score => ({
+    '/api/Exam/Score': (): ExamScore => ({
       state: 'submitted',
       max: 15,
       name: '单摆测验',

@@ -16,7 +16,7 @@ import { Missed } from './missed.tsx';
 
 type Item = OutputOf<'/api/Experiment/Item'>;
 
-export function Missing() {
+export function MissingExperiment() {
   const { t } = useTranslation('experiment');
   useBars();
   return <EmptyState icon="book" title={t('missing')} text={t('missingText')} />;

@@ -6,15 +6,15 @@ import { Link } from 'react-router-dom';
 import type { OutputOf } from '#contract/index.ts';
 import { rounded } from '#contract/rounding.ts';
 import type { LaneState } from '#src/stream/send.ts';
-import { Icon } from '#src/ui/icon.tsx';
+import { FirstIcon } from '#src/ui/icon.tsx';
 import { timeFormat } from '#src/ui/school-time.ts';
-import type { Progress } from './use-bridge.ts';
+import type { RunProgress } from './use-bridge.ts';
 
 type Item = OutputOf<'/api/Experiment/Item'>;
 
 interface Props {
   item: Item;
-  progress: Progress;
+  progress: RunProgress;
   journal: LaneState | null;
   startedAt: number;
   leaveTo?: string | undefined;
@@ -59,12 +59,12 @@ export function ExperimentBar({ item, progress, journal, startedAt, leaveTo, clo
       <Stored journal={journal} />
       <HStack gap="1" ms="auto">
         <Button size="sm" variant="ghost" colorPalette="gray" aria-expanded={isHelpOpen} onClick={onHelp}>
-          <Icon name="info" />
+          <FirstIcon name="info" />
           {t('help')}
         </Button>
         <Button asChild size="sm" variant="ghost" colorPalette="gray">
           <Link to={leaveTo ?? `/CourseInfo?id=${encodeURIComponent(item.id)}`}>
-            <Icon name="leave" />
+            <FirstIcon name="leave" />
             {t('leave')}
           </Link>
         </Button>

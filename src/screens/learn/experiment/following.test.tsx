@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { renderScreen } from '#src/ui/testing.tsx';
 import { ExperimentInfoScreen } from '../experiments/info.tsx';
 import { ExperimentScreen } from './screen.tsx';
-import { ITEM, type Item, logOf, PROCESS, type Process } from './testing.ts';
+import { ITEM, logOf, PROCESS, type Process, type StudentExperiment } from './testing.ts';
 
 vi.mock('#src/stream/follow.ts', () => import('./testing.ts'));
 
@@ -16,7 +16,7 @@ const GROUP = {
     { id: 'u', name: '卫诗雨', role: '' },
   ],
 };
-const LED: Item = { ...ITEM, group: GROUP };
+const LED: StudentExperiment = { ...ITEM, group: GROUP };
 const WAITING: Process = { ...PROCESS, state: 'gathering' };
 const STEP: Process['steps'][number] = {
   seq: 1,
@@ -36,7 +36,7 @@ const STEP: Process['steps'][number] = {
   proposed: null,
 };
 
-async function opened(item: Item, process: () => Process, log = logOf('r')) {
+async function opened(item: StudentExperiment, process: () => Process, log = logOf('r')) {
   return renderScreen(<ExperimentScreen />, {
     at: '/CourseLearning?id=e&again=1',
     answers: {
@@ -90,7 +90,7 @@ test('whom the teacher has made the leader meanwhile goes on with the run', asyn
 
 test('the experiment’s page names what each does, and a member can neither work nor give up the run', async () => {
   const run = { runId: 'r', state: 'working' as const, score: null };
-  const item: Item = {
+  const item: StudentExperiment = {
     ...LED,
     run,
     runs: [{ ...run, attempt: 1, toMark: false, done: 0, startedAt: 0, endedAt: null, until: 1, trial: false }],

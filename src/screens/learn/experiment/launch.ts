@@ -33,11 +33,11 @@ export interface Followed {
 export async function launch({ id, kind }: Pick<Item, 'id' | 'kind'>): Promise<Launch | Followed> {
   const { runId, allowed } = await call('/api/Experiment/Start', { experimentId: id }, { quiet: true });
   if (!allowed.includes('launch')) return { runId, launchId: null };
-  return launchRun(runId, kind);
+  return openRun(runId, kind);
 }
 
 /** A run that is begun. */
-export async function launchRun(runId: string, kind: Item['kind']): Promise<Launch> {
+export async function openRun(runId: string, kind: Item['kind']): Promise<Launch> {
   if (kind === 'link') return launched(runId);
   const journal = sharedJournal();
   markJournal();

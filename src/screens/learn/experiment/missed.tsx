@@ -3,7 +3,7 @@ import { Box, Button, chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import type { OutputOf } from '#contract/index.ts';
-import { Icon } from '#src/ui/lesson-icon.tsx';
+import { LessonIcon } from '#src/ui/lesson-icon.tsx';
 import { lessonPath } from '../paths.ts';
 import { useRelearn } from '../use-relearn.ts';
 
@@ -37,7 +37,7 @@ export function Missed({ missed: { courseId, course, lessonId, points } }: { mis
             disabled={relearn.isPending}
             onClick={() => relearn.mutate({ lessonId, pointIds: points.map((p) => p.pointId) })}
           >
-            <Icon name="refresh" />
+            <LessonIcon name="refresh" />
             {t('relearn', { count: points.length })}
           </Button>
         )}

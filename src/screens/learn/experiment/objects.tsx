@@ -2,13 +2,13 @@
 import { Button, chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '#contract/index.ts';
-import { Icon } from '#src/ui/icon.tsx';
-import type { Objects, Progress } from './use-bridge.ts';
+import { FirstIcon } from '#src/ui/icon.tsx';
+import type { Objects, RunProgress } from './use-bridge.ts';
 
 interface Props {
   steps: OutputOf<'/api/Experiment/Item'>['stepList'];
   objects: Objects;
-  progress: Progress;
+  progress: RunProgress;
   onOpen: (id: string) => void;
 }
 
@@ -45,7 +45,7 @@ export function ObjectList({ steps, objects: { ids, open, isClosed }, progress, 
                 maxW="16rem"
                 onClick={() => onOpen(id)}
               >
-                {progress.done.has(i + 1) ? <Icon name="check" /> : <span>{i + 1}</span>}
+                {progress.done.has(i + 1) ? <FirstIcon name="check" /> : <span>{i + 1}</span>}
                 <chakra.span truncate>{title}</chakra.span>
                 {progress.done.has(i + 1) && <chakra.span srOnly>{t('stepDone')}</chakra.span>}
               </Button>

@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '#contract/index.ts';
 import { useSession } from '#src/api/session.ts';
 import type { RunChart } from '#src/blocks/experiments/use-run.tsx';
-import { Icon } from '#src/ui/icon.tsx';
+import { FirstIcon } from '#src/ui/icon.tsx';
 import { later } from '#src/ui/later.ts';
 import { whenUsable } from '#src/ui/usable.ts';
 import { ExperimentBar } from './bar.tsx';
 import type { Launch } from './launch.ts';
 import { ObjectList } from './objects.tsx';
-import { type Progress, useBridge } from './use-bridge.ts';
+import { type RunProgress, useBridge } from './use-bridge.ts';
 
 type Item = OutputOf<'/api/Experiment/Item'>;
 type Process = OutputOf<'/api/Experiment/GetProcess'>;
@@ -113,7 +113,7 @@ export function Running({ item, launch, process, startedAt, onOver, onTakeBack, 
   );
 }
 
-const progressOf = ({ steps }: Process, { unsent }: Launch): Progress => ({
+const progressOf = ({ steps }: Process, { unsent }: Launch): RunProgress => ({
   seq: null,
   done: new Set([
     ...steps.map((s) => s.seq),
@@ -122,7 +122,7 @@ const progressOf = ({ steps }: Process, { unsent }: Launch): Progress => ({
   scores: new Map(steps.map((s) => [s.seq, s.score])),
 });
 
-function Help({ item, progress }: { item: Item; progress: Progress }) {
+function Help({ item, progress }: { item: Item; progress: RunProgress }) {
   const { t } = useTranslation('experiment');
   return (
     <Box
@@ -155,7 +155,7 @@ function Help({ item, progress }: { item: Item; progress: Progress }) {
             aria-current={seq === progress.seq ? 'step' : undefined}
           >
             <chakra.span w="6" color="fg.muted" fontVariantNumeric="tabular-nums">
-              {progress.done.has(seq) ? <Icon name="check" /> : i + 1}
+              {progress.done.has(seq) ? <FirstIcon name="check" /> : i + 1}
             </chakra.span>
             <chakra.span flex="1" fontWeight={seq === progress.seq ? 'semibold' : 'normal'}>
               {title}
@@ -185,7 +185,7 @@ function Ended({ onOver }: { onOver: () => void }) {
       bg="bg.success"
       textStyle="sm"
     >
-      <Icon name="check" />
+      <FirstIcon name="check" />
       <span>{t('ended')}</span>
       <Button size="sm" ms="auto" onClick={onOver}>
         {t('look')}
@@ -198,7 +198,7 @@ function TakenOver({ onTakeBack }: { onTakeBack: () => void }) {
   const { t } = useTranslation('experiment');
   return (
     <Stack role="alert" flex="1" align="center" justify="center" textAlign="center" gap="3" p="6">
-      <Icon name="info" size="2rem" />
+      <FirstIcon name="info" size="2rem" />
       <chakra.h2 textStyle="lg" fontWeight="semibold">
         {t('takenOver')}
       </chakra.h2>

@@ -2,15 +2,15 @@
 import { expect, test } from 'vitest';
 import { renderScreen } from '#src/ui/testing.tsx';
 import { ExperimentScreen } from './screen.tsx';
-import { ITEM, type Item, PROCESS } from './testing.ts';
+import { ITEM, PROCESS, type StudentExperiment } from './testing.ts';
 
 const RUN = { runId: 'r', state: 'finished' as const, score: 50 };
-const opened = (item: Item) =>
+const opened = (item: StudentExperiment) =>
   renderScreen(<ExperimentScreen />, {
     at: '/CourseLearning?id=e',
     answers: { '/api/Experiment/Item': item, '/api/Experiment/GetProcess': { ...PROCESS, score: 50 } },
   });
-const ran = (trial: boolean): Item['runs'] => [
+const ran = (trial: boolean): StudentExperiment['runs'] => [
   { ...RUN, attempt: 1, toMark: false, done: 1, startedAt: 0, endedAt: 1, until: 1, trial },
 ];
 

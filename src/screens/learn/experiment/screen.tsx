@@ -27,7 +27,7 @@ const PROCESS = '/api/Experiment/GetProcess';
 const Following = later(async () => (await import('./following.tsx')).Following);
 /** A run comes first; what stands around it is there by the time it is over. */
 const fetchAround = () => import('./around.tsx');
-const Missing = later(async () => (await fetchAround()).Missing);
+const Missing = later(async () => (await fetchAround()).MissingExperiment);
 const Refused = later(async () => (await fetchAround()).Refused);
 const Linked = later(async () => (await fetchAround()).Linked);
 const Over = later(async () => (await fetchAround()).Over);

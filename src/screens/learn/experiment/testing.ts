@@ -5,10 +5,10 @@ import type { StreamEvent } from '#contract/stream.ts';
 import { experimentMachine } from '#src/machines/experiment/experiment.machine.ts';
 import type { StreamFrame } from '#src/stream/connect.ts';
 
-export type Item = OutputOf<'/api/Experiment/Item'>;
+export type StudentExperiment = OutputOf<'/api/Experiment/Item'>;
 export type Process = OutputOf<'/api/Experiment/GetProcess'>;
 
-export const ITEM: Item = {
+export const ITEM: StudentExperiment = {
   id: 'e',
   name: '单摆',
   kind: 'js',

@@ -11,7 +11,7 @@ import type { Launch } from './launch.ts';
 
 type Item = OutputOf<'/api/Experiment/Item'>;
 
-export interface Progress {
+export interface RunProgress {
   /** The step that was entered last; null before. */
   seq: number | null;
   done: ReadonlySet<number>;
@@ -32,14 +32,14 @@ interface Bridged {
   objects: Objects | null;
   onOpen: (id: string) => void;
   journal: LaneState | null;
-  progress: Progress;
+  progress: RunProgress;
 }
 
 interface Given {
   frame: RefObject<HTMLIFrameElement | null>;
   launch: Launch;
   item: Item;
-  before: Progress;
+  before: RunProgress;
   user: string;
   lang: 'zh' | 'en';
   /** The server has not heard of this page for a while. */
@@ -147,7 +147,7 @@ const seqOf = (ids: readonly string[], id: unknown): number | null => {
   return at < 0 ? null : at + 1;
 };
 
-function after(was: Progress, body: Record<string, unknown>, ids: readonly string[]): Progress {
+function after(was: RunProgress, body: Record<string, unknown>, ids: readonly string[]): RunProgress {
   const { type, seq, score, cmi, sco, end } = body;
   if (cmi !== undefined) {
     const object = seqOf(ids, sco);

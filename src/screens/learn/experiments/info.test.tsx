@@ -3,11 +3,11 @@ import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import { showSession } from '#src/api/session.ts';
 import { renderScreen } from '#src/ui/testing.tsx';
-import { type Item, ITEM as ONE } from '../experiment/testing.ts';
+import { ITEM as ONE, type StudentExperiment } from '../experiment/testing.ts';
 import { ExperimentInfoScreen } from './info.tsx';
 
-const ITEM: Item = { ...ONE, steps: 0, stepList: [] };
-const open = (item: () => Item) =>
+const ITEM: StudentExperiment = { ...ONE, steps: 0, stepList: [] };
+const open = (item: () => StudentExperiment) =>
   renderScreen(<ExperimentInfoScreen />, { at: '/CourseInfo?id=e', answers: { '/api/Experiment/Item': item } });
 
 test('while the last run is being marked the way to another waits, in words, and opens by itself', async () => {
@@ -28,7 +28,7 @@ test('while the last run is being marked the way to another waits, in words, and
 test('whoever does not want to go on gives it up: begun, opened, in the middle of it, and with the line away', async () => {
   const given: string[] = [];
   const states = { r1: 'ready', r2: 'launched', r3: 'working', r4: 'disconnected' } as const;
-  const item = (): Item => ({
+  const item = (): StudentExperiment => ({
     ...ITEM,
     runs: Object.entries(states).map(([runId, state], i) => ({
       runId,

@@ -8,7 +8,7 @@ import type { OutputOf } from '#contract/index.ts';
 import { call } from '#src/api/client.ts';
 import { useCall } from '#src/api/query.ts';
 import { infoPath } from '#src/blocks/experiments/card.tsx';
-import { Marks, round } from '#src/blocks/experiments/marks.tsx';
+import { Marks, roundedScore } from '#src/blocks/experiments/marks.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { PageLoading } from '#src/ui/page-loading.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
@@ -97,7 +97,7 @@ function RunTable({ item }: { item: Item }) {
                 const step = scoreAt(processes[n], seq);
                 return (
                   <chakra.td key={runId} {...cell} whiteSpace="nowrap" title={step?.evaluation}>
-                    {step ? (toMark ? '✓' : `${round(step.score)}/${maxScore}`) : '—'}
+                    {step ? (toMark ? '✓' : `${roundedScore(step.score)}/${maxScore}`) : '—'}
                   </chakra.td>
                 );
               })}
@@ -157,7 +157,7 @@ function Counting({ item: { result, rule } }: { item: Item }) {
   return (
     <Stack as="section" gap="1" bg="bg.panel" borderRadius="l3" p={{ base: '4', md: '6' }}>
       <chakra.p>
-        {t('counts')} <strong>{score === null ? '—' : t('score', { score: round(score) })}</strong>
+        {t('counts')} <strong>{score === null ? '—' : t('score', { score: roundedScore(score) })}</strong>
         <chakra.span color="fg.muted"> · {t(`rule.${rule}`)}</chakra.span>
       </chakra.p>
       {override && <p>{t('override', override)}</p>}

@@ -1,6 +1,6 @@
 import { act, createRef } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { click, mount, startWords } from '#src/blocks/testing.tsx';
+import { clickOn, mount, startWords } from '#src/blocks/testing.tsx';
 import learn from '#src/locales/zh-CN/learn.json' with { type: 'json' };
 import { lessonMachine } from '#src/machines/lesson/lesson.machine.ts';
 import { storedPlace } from '#src/machines/state.ts';
@@ -32,14 +32,14 @@ test.each([
     const step = () => [...box.querySelectorAll('button')].at(-1);
     act(() => void vi.advanceTimersByTime(1_000));
     expect(step()?.textContent).toBe(learn.lesson.step[first]);
-    click(step());
+    clickOn(step());
     expect(command).toHaveBeenCalledTimes(1);
     show(bar(to));
     expect(step()?.textContent).toBe(learn.lesson.step[second]);
-    click(step());
+    clickOn(step());
     expect(command).toHaveBeenCalledTimes(1);
     act(() => void vi.advanceTimersByTime(1_000));
-    click(step());
+    clickOn(step());
     expect(command).toHaveBeenCalledTimes(2);
     unmount();
   },

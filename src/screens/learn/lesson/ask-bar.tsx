@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useGuest } from '#src/api/guest-token.ts';
 import { isAtEnd, isHeld, isInExample, isPaused, type LessonPlace } from '#src/machines/lesson/lesson.selectors.ts';
 import { isSend } from '#src/ui/form/composing.ts';
-import { Icon } from '#src/ui/lesson-icon.tsx';
+import { LessonIcon } from '#src/ui/lesson-icon.tsx';
 import { alternativeStep, commandOf, type LessonStep, nextStep } from './facts.ts';
 import type { LessonView } from './use-lesson.ts';
 
@@ -81,7 +81,7 @@ export const AskBar = memo(function AskBar({
               onClick={() => command({ type: 'again' })}
             >
               <chakra.span hideFrom="sm">
-                <Icon name="refresh" />
+                <LessonIcon name="refresh" />
               </chakra.span>
               <chakra.span hideBelow="sm">{t('lesson.explainAgain')}</chakra.span>
             </Button>
@@ -171,7 +171,7 @@ function StepButton({ step, now, disabled, onStep }: StepButtonProps) {
       onClick={() => isSettled && onStep()}
     >
       {t(`lesson.step.${step}`)}
-      <Icon name={step === 'again' || step === 'resume' || step === 'start' ? 'play' : 'next'} />
+      <LessonIcon name={step === 'again' || step === 'resume' || step === 'start' ? 'play' : 'next'} />
     </Button>
   );
 }

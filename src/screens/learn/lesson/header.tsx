@@ -3,7 +3,7 @@ import { Box, Button, chakra, HStack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Speaker } from '#src/stream/fold.ts';
-import { Icon, type IconName } from '#src/ui/lesson-icon.tsx';
+import { LessonIcon, type LessonIconName } from '#src/ui/lesson-icon.tsx';
 import { type OutlinePoint, progressOf } from './facts.ts';
 
 interface Props {
@@ -58,7 +58,7 @@ export function LessonHeader({
       <Button asChild size="sm" variant="ghost" colorPalette="gray" px="0" hideFrom="md">
         <Link to={back} aria-label={t('lesson.toCourse')} title={t('lesson.toCourse')}>
           <chakra.span display="inline-flex" transform="rotate(180deg)">
-            <Icon name="next" />
+            <LessonIcon name="next" />
           </chakra.span>
         </Link>
       </Button>
@@ -103,7 +103,7 @@ const DOTS: Record<OutlinePoint['status'], string> = {
 
 interface IconButtonProps {
   label: string;
-  icon: IconName;
+  icon: LessonIconName;
   /** Of a switch. */
   pressed?: boolean;
   onClick: () => void;
@@ -121,7 +121,7 @@ function IconButton({ label, icon, pressed, onClick }: IconButtonProps) {
       {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
       {...(pressed ? {} : { colorPalette: 'gray' })}
     >
-      <Icon name={icon} />
+      <LessonIcon name={icon} />
     </Button>
   );
 }

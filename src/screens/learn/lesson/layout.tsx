@@ -2,7 +2,7 @@
 import { Box, Button, chakra, Flex, Grid } from '@chakra-ui/react';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#src/ui/lesson-icon.tsx';
+import { LessonIcon } from '#src/ui/lesson-icon.tsx';
 
 interface ColumnsProps {
   outline: ReactNode;
@@ -113,7 +113,7 @@ export function NewPill({ news, onClick }: { news: string; onClick: () => void }
   return (
     <Button size="2xs" px="3" borderRadius="full" flexShrink="0" ms="auto" alignSelf="center" onClick={onClick}>
       {t(came ? `lesson.came.${came}` : 'lesson.new')}
-      <Icon name="down" />
+      <LessonIcon name="down" />
     </Button>
   );
 }

@@ -2,9 +2,9 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { headingId } from '#src/blocks/heading.tsx';
-import { LOOK } from '#src/blocks/mastery-state.ts';
+import { MASTERY_LOOK } from '#src/blocks/mastery-state.ts';
 import { useStandingWord } from '#src/blocks/standing-word.ts';
-import { Icon } from '#src/ui/lesson-icon.tsx';
+import { LessonIcon } from '#src/ui/lesson-icon.tsx';
 import type { OutlinePoint } from './facts.ts';
 
 interface Props {
@@ -66,7 +66,8 @@ function PointButton({ point, n, onGo }: { point: OutlinePoint; n: number; onGo?
   );
 }
 
-const colorOf = (status: OutlinePoint['status']): string => (status === 'current' ? 'inherit' : LOOK[status].color);
+const colorOf = (status: OutlinePoint['status']): string =>
+  status === 'current' ? 'inherit' : MASTERY_LOOK[status].color;
 
 function Mark({ status, n }: { status: OutlinePoint['status']; n: number }) {
   const isNumbered = status === 'current' || status === 'ahead';
@@ -79,7 +80,7 @@ function Mark({ status, n }: { status: OutlinePoint['status']; n: number }) {
       textAlign="center"
       aria-hidden
     >
-      {isNumbered ? n : <Icon name={LOOK[status].icon} size="1em" />}
+      {isNumbered ? n : <LessonIcon name={MASTERY_LOOK[status].icon} size="1em" />}
     </chakra.span>
   );
 }

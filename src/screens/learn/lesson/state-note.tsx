@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useGuest } from '#src/api/guest-token.ts';
 import { isCut, isDone, isHeld, isInExample, isPaused, isPreparing } from '#src/machines/lesson/lesson.selectors.ts';
-import { Icon, type IconName } from '#src/ui/lesson-icon.tsx';
+import { LessonIcon, type LessonIconName } from '#src/ui/lesson-icon.tsx';
 import { coursePath } from '../paths.ts';
 import type { LessonView } from './use-lesson.ts';
 
@@ -64,7 +64,7 @@ function Welcome({ lesson: { can, command, starting }, points }: { lesson: Lesso
   return (
     <Flex direction="column" align="center" textAlign="center" gap="4" py={{ base: '10', md: '20' }} px="4">
       <chakra.span bg="brand.subtle" color="brand.fg" borderRadius="full" p="4">
-        <Icon name="book" size="2rem" />
+        <LessonIcon name="book" size="2rem" />
       </chakra.span>
       <chakra.p color="fg.muted" maxW="26em">
         {t('lesson.preparing', { count: points })}
@@ -73,7 +73,7 @@ function Welcome({ lesson: { can, command, starting }, points }: { lesson: Lesso
       {can('start') ? (
         <Button size="lg" disabled={starting} onClick={() => command({ type: 'start' })}>
           {t('lesson.step.start')}
-          <Icon name="play" />
+          <LessonIcon name="play" />
         </Button>
       ) : null}
     </Flex>
@@ -85,7 +85,7 @@ const saysSomething = ({ state }: LessonView): boolean =>
   state.entries.findLast((e) => e.kind === 'message' && e.role === 'assistant' && e.open && e.text !== '') !==
   undefined;
 
-function Note({ icon, text, children }: { icon: IconName; text: string; children?: ReactNode }) {
+function Note({ icon, text, children }: { icon: LessonIconName; text: string; children?: ReactNode }) {
   return (
     <Flex
       role="status"
@@ -95,7 +95,7 @@ function Note({ icon, text, children }: { icon: IconName; text: string; children
       color="fg.muted"
       css={{ '@media print': { display: 'none' } }}
     >
-      <Icon name={icon} />
+      <LessonIcon name={icon} />
       <chakra.span flex="1" minW="12rem">
         {text}
       </chakra.span>

@@ -9,7 +9,7 @@ import type { LessonEvidence } from '#src/machines/lesson/evidence.ts';
 import { lessonLifecycle } from '#src/machines/lesson/lesson.lifecycle.ts';
 import { isRetelling, isTurning, isWriting, type LessonPlace } from '#src/machines/lesson/lesson.selectors.ts';
 import type { RunRequest } from '#src/machines/run/run.machine.ts';
-import { displayState, placeOf, can as takes, viewpointOf } from '#src/stream/mirror.ts';
+import { displayState, shownPlace, can as takes, viewpointOf } from '#src/stream/mirror.ts';
 import { useLive } from '#src/stream/use-live.ts';
 import { isSame } from '#src/ui/same.ts';
 import { toast } from '#src/ui/toast.ts';
@@ -37,7 +37,7 @@ export function useLesson(item: LessonItem, own: boolean) {
   });
   const { live, state, mirror, request } = view;
   const now = displayState(mirror);
-  const at: LessonPlace = useMemo(() => placeOf(PART, mirror), [mirror]);
+  const at: LessonPlace = useMemo(() => shownPlace(PART, mirror), [mirror]);
   const held = (mirror.view?.context as LessonEvidence | undefined)?.held ?? null; // of this chart
   const can = useCallback((type: string) => takes(PART, mirror, type), [mirror]);
   const command = useCallback(

@@ -7,8 +7,8 @@ import { type MasteryState, masteredOf, masteryStateOf, shownMastery } from '#co
 import { useCall } from '#src/api/query.ts';
 import { keep, recall } from '#src/api/storage.ts';
 import { FigureWord } from '#src/blocks/figure-word.tsx';
-import { LOOK } from '#src/blocks/mastery-state.ts';
-import { Icon } from '#src/ui/lesson-icon.tsx';
+import { MASTERY_LOOK } from '#src/blocks/mastery-state.ts';
+import { LessonIcon } from '#src/ui/lesson-icon.tsx';
 import type { Mastery, MasteryPoint } from './mastery.ts';
 import { PointDetail } from './point-detail.tsx';
 import { ConceptDetail, RelationMap } from './relation-map.tsx';
@@ -123,7 +123,7 @@ function PointButton({ row, n, isOpen, onOpen }: PointProps) {
         </chakra.span>
         {row.title}
       </chakra.span>
-      <chakra.span color={LOOK[standing].color} textStyle="sm" fontVariantNumeric="tabular-nums">
+      <chakra.span color={MASTERY_LOOK[standing].color} textStyle="sm" fontVariantNumeric="tabular-nums">
         {[t(`blocks:standing.${standing}`), percent].filter(Boolean).join(' ')}
       </chakra.span>
     </chakra.button>
@@ -131,7 +131,7 @@ function PointButton({ row, n, isOpen, onOpen }: PointProps) {
 }
 
 function Badge({ standing }: { standing: MasteryState }) {
-  const { icon, color, bg, border } = LOOK[standing];
+  const { icon, color, bg, border } = MASTERY_LOOK[standing];
   return (
     <chakra.span
       display="inline-flex"
@@ -145,7 +145,7 @@ function Badge({ standing }: { standing: MasteryState }) {
       color={color}
       borderColor={border}
     >
-      <Icon name={icon} />
+      <LessonIcon name={icon} />
     </chakra.span>
   );
 }

@@ -3,8 +3,8 @@ import { Button, chakra, Flex, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { masteryStateOf } from '#contract/mastery.ts';
-import { LOOK } from '#src/blocks/mastery-state.ts';
-import { Icon } from '#src/ui/lesson-icon.tsx';
+import { MASTERY_LOOK } from '#src/blocks/mastery-state.ts';
+import { LessonIcon } from '#src/ui/lesson-icon.tsx';
 import { lessonPath } from '../paths.ts';
 import { useRelearn } from '../use-relearn.ts';
 import type { Mastery, MasteryPoint } from './mastery.ts';
@@ -39,7 +39,7 @@ export function PointDetail({ row, mastery: { running, latest, points }, graph, 
         {/* a course has one running lesson: a new one would end it */}
         {running ? (
           <Button onClick={() => navigate(lessonPath(running))}>
-            <Icon name="play" />
+            <LessonIcon name="play" />
             {t('goOn')}
           </Button>
         ) : latest ? (
@@ -47,7 +47,7 @@ export function PointDetail({ row, mastery: { running, latest, points }, graph, 
             disabled={relearn.isPending}
             onClick={() => relearn.mutate({ lessonId: latest, pointIds: [pointId] })}
           >
-            <Icon name="refresh" />
+            <LessonIcon name="refresh" />
             {t('relearn')}
           </Button>
         ) : null}
@@ -73,7 +73,7 @@ function First({ needed, onOpen }: { needed: readonly Prerequisite[]; onOpen: (p
           <li key={pointId}>
             <Button size="sm" variant="surface" onClick={() => onOpen(pointId)}>
               {title}
-              <chakra.span color={LOOK[standing].color} textStyle="sm">
+              <chakra.span color={MASTERY_LOOK[standing].color} textStyle="sm">
                 {t(`blocks:standing.${standing}`)}
               </chakra.span>
             </Button>

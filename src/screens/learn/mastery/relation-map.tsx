@@ -5,14 +5,14 @@ import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '#contract/index.ts';
 import { masteryStateOf, shownMastery } from '#contract/mastery.ts';
-import { CONCEPT_LOOK, LOOK } from '#src/blocks/mastery-state.ts';
+import { CONCEPT_LOOK, MASTERY_LOOK } from '#src/blocks/mastery-state.ts';
 import { columnsIn } from '#src/ui/graph/geometry.ts';
 import { GraphMap } from '#src/ui/graph/graph-map.tsx';
-import { layOut, placed } from '#src/ui/graph/layout.ts';
+import { layOut, placedNodes } from '#src/ui/graph/layout.ts';
 import type { MapNode, NodeLook } from '#src/ui/graph/node-card.tsx';
-import { allInWords, inWords, type Role, relatedTo } from '#src/ui/graph/relations.ts';
+import { allInWords, inWords, type RelationRole, relatedTo } from '#src/ui/graph/relations.ts';
 import { useWidth } from '#src/ui/graph/use-width.ts';
-import { Icon } from '#src/ui/lesson-icon.tsx';
+import { LessonIcon } from '#src/ui/lesson-icon.tsx';
 import type { MasteryPoint } from './mastery.ts';
 
 export type Graph = OutputOf<'/api/Course/KnowledgeGraph'>;
@@ -43,7 +43,7 @@ export function RelationMap({ points, graph, open, onOpen }: Props) {
     const aboutOf = allInWords(graph.edges, (id) => titles.get(id) ?? '', t);
     const isPlaced = width >= WIDE && shown.some((n) => n.x !== null);
     const own = isPlaced ? null : layOut(shown, graph.edges, columns);
-    const there = isPlaced ? placed(shown, graph.edges, columns) : shown.map((n) => ({ ...n, ...own?.get(n.id) }));
+    const there = isPlaced ? placedNodes(shown, graph.edges, columns) : shown.map((n) => ({ ...n, ...own?.get(n.id) }));
     return there.map(({ id, title, kind, x, y }) => ({
       ...numberOf(points.findIndex((p) => p.pointId === id)),
       id,
@@ -81,12 +81,12 @@ function useNodeLooks(points: readonly MasteryPoint[]): (id: string, isConcept: 
     return (id, isConcept) => {
       const row = rows.get(id);
       const standing = row ? masteryStateOf(row) : 'ahead';
-      const { icon, ...look } = isConcept ? CONCEPT_LOOK : LOOK[standing];
+      const { icon, ...look } = isConcept ? CONCEPT_LOOK : MASTERY_LOOK[standing];
       const percent = row && row.tries > 0 ? t('percent', { percent: shownMastery(row) }) : '';
       const words = isConcept
         ? tGraph('concept')
         : [t(`blocks:standing.${standing}`), percent].filter(Boolean).join(' ');
-      return { ...look, words, icon: <Icon name={icon} />, isConcept };
+      return { ...look, words, icon: <LessonIcon name={icon} />, isConcept };
     };
   }, [points, t, tGraph]);
 }
@@ -105,7 +105,7 @@ export function ConceptDetail({ id, graph }: { id: string; graph: Graph }) {
 }
 
 /** What a node relates to, in words; `without` what is said elsewhere. */
-export function About({ id, graph, without }: { id: string; graph: Graph; without?: Role }) {
+export function About({ id, graph, without }: { id: string; graph: Graph; without?: RelationRole }) {
   const { t } = useTranslation('graph');
   const titles = new Map(graph.nodes.map((n) => [n.id, n.title]));
   const related = relatedTo(id, graph.edges).filter((r) => r.role !== without);

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MOST_NOTE } from '#contract/note-limits.ts';
 import type { Saving } from '#src/ui/autosave.ts';
-import { Icon } from '#src/ui/lesson-icon.tsx';
+import { LessonIcon } from '#src/ui/lesson-icon.tsx';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { useSaving } from '#src/ui/use-saving.ts';
 import type { NoteAutosave } from './note.ts';
@@ -62,7 +62,7 @@ function Where({ saving }: { saving: Saving<string, string> }) {
   return (
     <Flex gap="1.5" align="flex-start" color={isTroubled ? 'fg.warning' : 'fg.muted'} textStyle="xs">
       <chakra.span pt="0.5">
-        <Icon name={isTroubled ? 'refresh' : isSaved && !isUnsaved ? 'check' : 'user'} />
+        <LessonIcon name={isTroubled ? 'refresh' : isSaved && !isUnsaved ? 'check' : 'user'} />
       </chakra.span>
       <chakra.span flex="1">{said}</chakra.span>
       {said === t('private') || isTroubled ? null : <span>{t('private')}</span>}

@@ -7,7 +7,7 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { useShownCourse } from '#src/ui/page-course.ts';
 import { withWords } from '#src/ui/words.ts';
 import type { CheckInProps } from './check-in.tsx';
-import { isWaiting } from './news.ts';
+import { canBeAnswered } from './news.ts';
 import type { QuestionBarProps } from './question-bar.tsx';
 import type { SurveyBarProps } from './survey-bar.tsx';
 import type { ToldProps } from './teacher-notices.tsx';
@@ -61,7 +61,7 @@ export function ClassNews() {
   const survey = pathname === SURVEY ? undefined : news.surveys[0];
   // who came to answer one
   const wanted = useSearchParams()[0].get('pushed');
-  const last = questions.findLast(isWaiting);
+  const last = questions.findLast(canBeAnswered);
   return (
     <Flex
       ref={box}

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { StreamEvent } from '#contract/stream.ts';
 import {
+  canBeAnswered,
   isSettled,
-  isWaiting,
   NO_NEWS,
   type QuestionNews,
   withChange,
@@ -97,11 +97,11 @@ test('a question ends, goes on and is told as its teacher says, and the card of 
   expect(first).toMatchObject({ courseId: 'k', show: 'revealed', until: 60_000, state: 'open' });
   expect(first?.question).toEqual(question('q1'));
   const ended = withPushEvent(open, 'c', heard('push.ended', { questionId: 'q1', by: 'time' }));
-  expect(ended.questions.map(isWaiting)).toEqual([false]);
+  expect(ended.questions.map(canBeAnswered)).toEqual([false]);
   const again = withPushEvent(ended, 'c', heard('push.reopened', { questionId: 'q1', until: 90_000 }));
   expect(again.questions[0]).toMatchObject({ state: 'open', until: 90_000 });
   const given = withChange(again, 'q1', { value: true, result: 'later' });
-  expect([given.questions.map(isWaiting), given.questions.map(isSettled)]).toEqual([[false], [false]]);
+  expect([given.questions.map(canBeAnswered), given.questions.map(isSettled)]).toEqual([[false], [false]]);
   const word = heard('push.revealed', { questionId: 'q1', correct: '正确', explanation: '因为' });
   const told = withPushEvent(given, 'c', word);
   expect(told.questions[0]).toMatchObject({ state: 'revealed', correct: '正确', explanation: '因为', value: true });

@@ -4,11 +4,11 @@ import type { OutputOf } from '#contract/index.ts';
 import type { StreamEvent } from '#contract/stream.ts';
 
 type Question = BlockProps<'check-question'>;
-export type Mine = OutputOf<'/api/Interaction/Mine'>;
+export type OwnPushes = OutputOf<'/api/Interaction/Mine'>;
 
 /** As the server's rows have it; an explanation comes with the word that tells the key. */
-export type QuestionNews = Mine['questions'][number] & { explanation?: string | undefined };
-type RollCallNews = Mine['rollCalls'][number];
+export type QuestionNews = OwnPushes['questions'][number] & { explanation?: string | undefined };
+type RollCallNews = OwnPushes['rollCalls'][number];
 
 export interface NoticeNews {
   id: string;
@@ -23,7 +23,7 @@ export interface News {
   /** By class: who has paused it. */
   paused: Readonly<Record<string, string>>;
   rollCalls: readonly RollCallNews[];
-  surveys: Mine['surveys'];
+  surveys: OwnPushes['surveys'];
 }
 
 /** Said on the document by a lesson's page: it is over, and what was pushed during it with it. */
@@ -35,16 +35,16 @@ const MOST_NOTICES = 3;
 
 const idOf = (q: QuestionNews): string => q.question.questionId;
 /** It can be answered. */
-export const isWaiting = ({ state, value }: QuestionNews): boolean => state === 'open' && value === undefined;
+export const canBeAnswered = ({ state, value }: QuestionNews): boolean => state === 'open' && value === undefined;
 /** Nothing more is told of it. */
 export const isSettled = ({ state, show, result }: QuestionNews): boolean =>
   state === 'revealed' || (result !== undefined && (show === 'at-once' || (result === 'none' && state === 'ended')));
 
 /** What waited before the page was opened, and what was answered; `closed` was put away here. */
-export function withMine(news: News, mine: Mine, closed: ReadonlySet<string>): News {
+export function withMine(news: News, mine: OwnPushes, closed: ReadonlySet<string>): News {
   const rows = [...mine.questions, ...mine.past];
   const fresh = rows.filter(
-    (q) => !closed.has(idOf(q)) && !isKnown(news, idOf(q)) && (isWaiting(q) || q.value !== undefined),
+    (q) => !closed.has(idOf(q)) && !isKnown(news, idOf(q)) && (canBeAnswered(q) || q.value !== undefined),
   );
   const known = news.questions.map((q) => ({ ...q, ...rows.find((r) => idOf(r) === idOf(q)) }));
   return {
@@ -109,7 +109,7 @@ export const withoutSurvey = (news: News, id: string): News => ({
 });
 
 /** Only what the server still asks. */
-export const withoutOver = (news: News, { questions }: Mine): News => ({
+export const withoutOver = (news: News, { questions }: OwnPushes): News => ({
   ...news,
   questions: news.questions.filter((q) => questions.some((m) => idOf(m) === idOf(q))),
 });

@@ -1,7 +1,7 @@
 // A line above the page, of what the teacher asks just now. Pressed, it opens in its place what it tells of.
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import type { ReactNode, Ref } from 'react';
-import { Icon } from '#src/ui/lesson-icon.tsx';
+import { LessonIcon } from '#src/ui/lesson-icon.tsx';
 
 /** Its buttons. */
 export const QUIET = { size: 'xs', variant: 'ghost', colorPalette: 'gray', flexShrink: '0' } as const;
@@ -52,7 +52,7 @@ export function PushedBar({ label, box, line, isOpen, onToggle, lead, about, isA
           focusVisibleRing="inside"
         >
           <chakra.span color="brand.fg" display="flex">
-            <Icon name={isOpen ? 'up' : 'down'} />
+            <LessonIcon name={isOpen ? 'up' : 'down'} />
           </chakra.span>
           <chakra.span fontWeight="semibold" color="brand.fg" flexShrink="0">
             {lead}

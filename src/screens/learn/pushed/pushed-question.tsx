@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { BlockView } from '#src/blocks/block.tsx';
 import { useJudged } from '#src/blocks/question/judged.ts';
 import { TextLine } from '#src/blocks/text/text.tsx';
-import { isWaiting, type QuestionNews } from './news.ts';
+import { canBeAnswered, type QuestionNews } from './news.ts';
 import { type Ends, useAnswering } from './use-answering.ts';
 
 interface Props extends Ends {
@@ -32,7 +32,7 @@ export function PushedQuestion({ asked, isHidden, ...ends }: Props) {
   return (
     <Box hidden={isHidden} css={{ '& > section': { borderWidth: 0 } }}>
       <BlockView id={question.questionId} type="check-question" content={question} host={host} />
-      {!isWaiting(asked) && !host.results[question.questionId] && (
+      {!canBeAnswered(asked) && !host.results[question.questionId] && (
         <chakra.p role="status" px="4" pb="4" color="fg.muted">
           {t(`standing.${standingOf(asked)}`)}
           {value === undefined && correct && (

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextLine } from '#src/blocks/text/text.tsx';
 import { Countdown } from '#src/ui/countdown.tsx';
-import { isSettled, isWaiting, type QuestionNews } from './news.ts';
+import { canBeAnswered, isSettled, type QuestionNews } from './news.ts';
 import { PushedBar, QUIET } from './pushed-bar.tsx';
 import { PushedQuestion, standingOf } from './pushed-question.tsx';
 import { useQuestionQueue } from './use-question-queue.ts';
@@ -62,7 +62,7 @@ export function QuestionBar({ questions, wanted = null, onChange, onPutAway }: Q
       isAboutMuted={open !== null}
       end={
         <>
-          {ends && isWaiting(ends) && (
+          {ends && canBeAnswered(ends) && (
             <Box color="fg.muted" pe="2">
               <Countdown until={ends.until} />
             </Box>

@@ -3,7 +3,7 @@ import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TypedText } from '#src/blocks/text/typed.tsx';
-import { Icon, type IconName } from '#src/ui/lesson-icon.tsx';
+import { LessonIcon, type LessonIconName } from '#src/ui/lesson-icon.tsx';
 import type { NoticeNews } from './news.ts';
 
 export interface ToldProps {
@@ -41,7 +41,7 @@ export function TeacherNotices({ teachers, notices, onClose }: ToldProps) {
             aria-label={t('close')}
             onClick={() => onClose(id)}
           >
-            <Icon name="close" />
+            <LessonIcon name="close" />
           </Button>
         </Strip>
       ))}
@@ -49,12 +49,12 @@ export function TeacherNotices({ teachers, notices, onClose }: ToldProps) {
   );
 }
 
-function Strip({ icon, children }: { icon: IconName; children: ReactNode }) {
+function Strip({ icon, children }: { icon: LessonIconName; children: ReactNode }) {
   return (
     <Box bg="bg.panel" borderBottomWidth="1px" borderColor="brand.border">
       <Flex gap="2" align="flex-start" px={{ base: '3', md: '6' }} py="2" maxW="8xl" mx="auto">
         <Flex as="span" color="brand.fg" h="1.375rem" align="center">
-          <Icon name={icon} />
+          <LessonIcon name={icon} />
         </Flex>
         {children}
       </Flex>

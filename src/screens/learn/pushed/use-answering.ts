@@ -7,7 +7,7 @@ import { call } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
 import type { BlockHost } from '#src/blocks/host.ts';
 import { toast } from '#src/ui/toast.ts';
-import { isWaiting, type QuestionNews } from './news.ts';
+import { canBeAnswered, type QuestionNews } from './news.ts';
 
 export interface Ends {
   onChange: (change: Partial<QuestionNews>) => void;
@@ -43,7 +43,7 @@ export function useAnswering(asked: QuestionNews, { onChange, onGone }: Ends): B
     onCite: () => {},
     answers: value === undefined ? {} : { [questionId]: value },
     results: result ? { [questionId]: result } : {},
-    openQuestion: isWaiting(asked) ? questionId : null,
+    openQuestion: canBeAnswered(asked) ? questionId : null,
     lastQuestion: questionId,
     sending: sent === undefined ? null : questionId,
     onAnswer,

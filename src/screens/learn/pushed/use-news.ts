@@ -8,8 +8,8 @@ import { followTail } from '#src/stream/tail.ts';
 import { toast } from '#src/ui/toast.ts';
 import {
   LESSON_OVER,
-  type Mine,
   NO_NEWS,
+  type OwnPushes,
   type QuestionNews,
   withChange,
   withMine,
@@ -36,12 +36,12 @@ const openAgain = (questionId: string): void => {
     );
 };
 
-const mine = (): Promise<Mine> => call('/api/Interaction/Mine', {}, { quiet: true });
+const mine = (): Promise<OwnPushes> => call('/api/Interaction/Mine', {}, { quiet: true });
 
 export function useNews() {
   const { t } = useTranslation('pushed');
   const [news, setNews] = useState(NO_NEWS);
-  const classIds = useClasses(useCallback((m: Mine) => setNews((n) => withMine(n, m, new Set(closedIds()))), []));
+  const classIds = useClasses(useCallback((m: OwnPushes) => setNews((n) => withMine(n, m, new Set(closedIds()))), []));
   useEffect(() => {
     // unreachable: the log goes on, and its next hole asks again
     const again = () =>
@@ -98,7 +98,7 @@ export function useNews() {
 }
 
 /** Asked for once a page; who joins a class comes to a new one. */
-function useClasses(onMine: (mine: Mine) => void): readonly string[] {
+function useClasses(onMine: (mine: OwnPushes) => void): readonly string[] {
   const [ids, setIds] = useState<readonly string[]>([]);
   useEffect(() => {
     let closed = false;

@@ -1,6 +1,6 @@
 // Which of the pushed questions is open: the newest first, then the others, one at a time.
 import { useEffect, useRef, useState } from 'react';
-import { isSettled, isWaiting, type QuestionNews } from './news.ts';
+import { canBeAnswered, isSettled, type QuestionNews } from './news.ts';
 
 const idOf = ({ question }: QuestionNews): string => question.questionId;
 
@@ -20,8 +20,8 @@ export function useQuestionQueue(
   const [at, setAt] = useState<string | null>(null);
   const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
   const open = questions.find((q) => idOf(q) === at) ?? null;
-  const waiting = questions.filter(isWaiting);
-  const isDone = open !== null && !isWaiting(open);
+  const waiting = questions.filter(canBeAnswered);
+  const isDone = open !== null && !canBeAnswered(open);
 
   const go = (to: QuestionNews | undefined) => {
     setAt(to ? idOf(to) : null);

@@ -8,7 +8,7 @@ import { useJudged } from '#src/blocks/question/judged.ts';
 import { Feedback, wordFor } from '#src/blocks/question/verdict.tsx';
 import { placeOfCitation } from '#src/blocks/source-panel.tsx';
 import { TextLine } from '#src/blocks/text/text.tsx';
-import { Icon } from '#src/ui/lesson-icon.tsx';
+import { LessonIcon } from '#src/ui/lesson-icon.tsx';
 import type { Score } from './score.ts';
 
 type Answer = Score['answers'][number];
@@ -92,10 +92,10 @@ function Source({ source }: { source: NonNullable<Answer['source']> }) {
         focusVisibleRing="outside"
       >
         <Flex as="span" gap="1.5" align="center">
-          <Icon name="book" />
+          <LessonIcon name="book" />
           {place ? t('sourceIn', { document, place }) : t('source', { document })}
           <chakra.span display="inline-flex" transform={isOpen ? 'rotate(180deg)' : 'none'} css={HIDDEN_ON_PAPER}>
-            <Icon name="down" size="1em" />
+            <LessonIcon name="down" size="1em" />
           </chakra.span>
         </Flex>
       </chakra.button>

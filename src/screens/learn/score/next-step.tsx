@@ -3,7 +3,7 @@ import { Button, chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Advice, weakPoints } from '#src/blocks/summary.tsx';
-import { Icon } from '#src/ui/lesson-icon.tsx';
+import { LessonIcon } from '#src/ui/lesson-icon.tsx';
 import { lessonPath } from '../paths.ts';
 import { useRelearn } from '../use-relearn.ts';
 import { NOT_PRINTED, type Score } from './score.ts';
@@ -35,14 +35,14 @@ function Actions({ score: { lessonId, lessons }, weak }: { score: Score; weak: s
     <Flex gap="3" wrap="wrap" align="center" css={NOT_PRINTED}>
       {running ? (
         <Button onClick={() => navigate(lessonPath(running.lessonId))}>
-          <Icon name="play" />
+          <LessonIcon name="play" />
           {t('goOn')}
         </Button>
       ) : (
         <>
           {weak.length > 0 ? (
             <Button disabled={relearn.isPending} onClick={() => again(weak)}>
-              <Icon name="refresh" />
+              <LessonIcon name="refresh" />
               {t('exercises:summary.relearn', { count: weak.length })}
             </Button>
           ) : null}

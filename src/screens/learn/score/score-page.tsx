@@ -10,7 +10,7 @@ import { useSession } from '#src/api/session.ts';
 import { EvaluationResult } from '#src/blocks/evaluation/result.tsx';
 import { FigureWord } from '#src/blocks/figure-word.tsx';
 import { MasteryRows } from '#src/blocks/summary.tsx';
-import { Icon } from '#src/ui/lesson-icon.tsx';
+import { LessonIcon } from '#src/ui/lesson-icon.tsx';
 import { usePageCourse } from '#src/ui/page-course.ts';
 import { DATE_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 import { useNotes } from '../notes/use-notes.ts';
@@ -126,7 +126,7 @@ function Head({ score, own }: { score: Score; own: boolean }) {
           {t('toCourse')}
         </Button>
         <Button variant="surface" onClick={() => window.print()}>
-          <Icon name="print" />
+          <LessonIcon name="print" />
           {t('print')}
         </Button>
       </Flex>

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Locked, StudyState } from '#contract/chapters.ts';
 import type { OutputOf } from '#contract/index.ts';
-import { Icon, type IconName } from '#src/ui/lesson-icon.tsx';
+import { LessonIcon, type LessonIconName } from '#src/ui/lesson-icon.tsx';
 import { DATE_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 
 export type Study = OutputOf<'/api/Course/Study'>;
 type Section = Study['chapters'][number]['sections'][number];
 
-const LOOK: Readonly<Record<StudyState, { icon: IconName; color: string }>> = {
+const LOOK: Readonly<Record<StudyState, { icon: LessonIconName; color: string }>> = {
   locked: { icon: 'lock', color: 'fg.muted' },
   open: { icon: 'minus', color: 'fg.muted' },
   doing: { icon: 'clock', color: 'fg.info' },
@@ -70,7 +70,7 @@ function Line({ section, to, isOpen, onGo }: LineProps) {
   const inside = (
     <>
       <Box color={isOpen ? 'inherit' : color} flexShrink="0" alignSelf="flex-start" pt="0.5">
-        <Icon name={icon} size="1rem" />
+        <LessonIcon name={icon} size="1rem" />
       </Box>
       <Box flex="1" minW="0">
         <chakra.span overflowWrap="anywhere" fontWeight={isOpen ? 'medium' : 'normal'}>

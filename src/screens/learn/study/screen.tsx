@@ -12,7 +12,7 @@ import { call } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { useCall } from '#src/api/query.ts';
 import { later } from '#src/ui/later.ts';
-import { Icon } from '#src/ui/lesson-icon.tsx';
+import { LessonIcon } from '#src/ui/lesson-icon.tsx';
 import { usePageCourse } from '#src/ui/page-course.ts';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
@@ -109,7 +109,7 @@ function Section({ sectionId, opened }: { sectionId: string; opened: ReturnType<
   if (locked)
     return (
       <Stack align="center" textAlign="center" gap="2" py="10" color="fg.muted">
-        <Icon name="lock" size="2rem" />
+        <LessonIcon name="lock" size="2rem" />
         <chakra.h2 textStyle="lg" fontWeight="semibold" color="fg">
           {t('locked')}
         </chakra.h2>
@@ -223,7 +223,7 @@ function Head({ study, openId }: { study: Study; openId: string }) {
         {study.seconds >= 1 && <span>{t('time', { time })}</span>}
       </HStack>
       <Button hideFrom="lg" size="sm" variant="surface" aria-haspopup="dialog" onClick={() => setSheet('open')}>
-        <Icon name="list" />
+        <LessonIcon name="list" />
         {t('contents')}
       </Button>
       {sheet !== 'never' && (

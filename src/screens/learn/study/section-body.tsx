@@ -3,7 +3,7 @@ import { Box, Button, chakra, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { lazy, type ReactElement, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Icon, type IconName } from '#src/ui/lesson-icon.tsx';
+import { LessonIcon, type LessonIconName } from '#src/ui/lesson-icon.tsx';
 import { Player } from '#src/ui/player/player.tsx';
 import { StudyLine } from '#src/ui/player/study-line.tsx';
 import type { PlayerProps } from '#src/ui/player/types.ts';
@@ -141,11 +141,11 @@ function Still({ opened, onMove, onRest }: { opened: Opened; onMove: () => void;
 const hostOf = (url: string | undefined): string => (url && URL.canParse(url) ? new URL(url).host : '');
 
 /** What is done elsewhere: what it is, and the one way to it. */
-function Way({ icon, text, children }: { icon: IconName; text: string; children: ReactElement }) {
+function Way({ icon, text, children }: { icon: LessonIconName; text: string; children: ReactElement }) {
   return (
     <Stack align="flex-start" gap="4" bg="bg.muted" borderRadius="l3" px="5" py="6">
       <Box color="brand.fg">
-        <Icon name={icon} size="1.75rem" />
+        <LessonIcon name={icon} size="1.75rem" />
       </Box>
       <Text overflowWrap="anywhere">{text}</Text>
       <Button asChild size="lg" whiteSpace="normal" h="auto" minH="11" py="2">

@@ -11,7 +11,7 @@ import { Icon } from '#src/ui/work-icon.tsx';
 import { liveWord } from '../live-state.tsx';
 import type { LiveRow } from '../types.ts';
 import type { Clash } from '../use-clash-check.ts';
-import { stepOf, type View } from './grid.ts';
+import { type CalendarView, stepOfKey } from './grid.ts';
 import type { Moving } from './use-moving.ts';
 
 export const DRAGGED = 'application/x-mengoo-live';
@@ -19,7 +19,7 @@ export const DRAGGED = 'application/x-mengoo-live';
 interface Props {
   live: LiveRow;
   clashes: readonly Clash[];
-  view: View;
+  view: CalendarView;
   mayMove: boolean;
   moving: Moving;
 }
@@ -53,7 +53,7 @@ export function Chip({ live, clashes, view, mayMove, moving }: Props) {
   );
   const rest = [when({ ...live, startAt }), t(`stand.${stand}`), ...why].join(t('common:comma'));
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.altKey && movable ? stepOf(event.key, view) : null;
+    const step = event.altKey && movable ? stepOfKey(event.key, view) : null;
     if (step !== null) {
       event.preventDefault();
       moving.hold(live.id, startAt + step);

@@ -12,9 +12,9 @@ import {
   lanesOf,
   mondayOf,
   onDay,
-  stepOf,
+  stepOfKey,
   timeAt,
-  turned,
+  turnedDay,
 } from './grid.ts';
 
 const at = (text: string): number => msOf(text) ?? 0;
@@ -35,9 +35,9 @@ test('a month is six weeks around its first day, a week is one', () => {
 });
 
 test('turning a month stays on the day, or on the last that there is', () => {
-  expect(dayText(turned('month', at('2026-10-31'), 1))).toBe('2026-11-30');
-  expect(dayText(turned('month', at('2026-12-15'), 1))).toBe('2027-01-15');
-  expect(dayText(turned('week', at('2026-11-24'), -1))).toBe('2026-11-17');
+  expect(dayText(turnedDay('month', at('2026-10-31'), 1))).toBe('2026-11-30');
+  expect(dayText(turnedDay('month', at('2026-12-15'), 1))).toBe('2027-01-15');
+  expect(dayText(turnedDay('week', at('2026-11-24'), -1))).toBe('2026-11-17');
 });
 
 test('the address says the day; what is no day is today', () => {
@@ -77,7 +77,7 @@ test('a week shows a school’s day and whatever lies outside of it', () => {
 });
 
 test('arrows move by days and weeks in a month, by days and quarters of an hour in a week', () => {
-  expect([stepOf('ArrowDown', 'month'), stepOf('ArrowDown', 'week'), stepOf('a', 'week')]).toEqual([
+  expect([stepOfKey('ArrowDown', 'month'), stepOfKey('ArrowDown', 'week'), stepOfKey('a', 'week')]).toEqual([
     7 * DAY,
     900_000,
     null,

@@ -5,7 +5,7 @@ export const DAY = 86_400_000;
 export const HOUR = 3_600_000;
 export const QUARTER = 900_000;
 
-export type View = 'month' | 'week';
+export type CalendarView = 'month' | 'week';
 
 /** Monday of its week. */
 export const mondayOf = (at: number): number => {
@@ -23,7 +23,7 @@ export const dayIn = (text: string, now: number): number => {
 };
 
 /** Whole weeks, Mondays first: six around a month, or one. */
-export function daysOf(view: View, day: number): number[] {
+export function daysOf(view: CalendarView, day: number): number[] {
   const [year = 0, month = 1] = dayText(day).split('-').map(Number);
   const first = view === 'week' ? day : (msOf(`${year}-${String(month).padStart(2, '0')}-01`) ?? day);
   const from = mondayOf(first);
@@ -31,7 +31,7 @@ export function daysOf(view: View, day: number): number[] {
 }
 
 /** The same day a month or a week on; a day that the month does not have is its last. */
-export function turned(view: View, day: number, by: 1 | -1): number {
+export function turnedDay(view: CalendarView, day: number, by: 1 | -1): number {
   if (view === 'week') return day + by * 7 * DAY;
   const [year = 0, month = 1, date = 1] = dayText(day).split('-').map(Number);
   const next = new Date(Date.UTC(year, month - 1 + by, 1));
@@ -40,7 +40,7 @@ export function turned(view: View, day: number, by: 1 | -1): number {
   return msOf(next.toISOString().slice(0, 10)) ?? day;
 }
 
-export interface Held {
+interface Held {
   id: string;
   startAt: number;
   minutes: number;
@@ -95,7 +95,7 @@ export function timeAt(hours: readonly number[], height: number): number {
   return ((hours[row] ?? 0) + Math.min(1, Math.max(0, height - row))) * HOUR;
 }
 
-const STEPS: Readonly<Record<string, Readonly<Record<View, number>>>> = {
+const STEPS: Readonly<Record<string, Readonly<Record<CalendarView, number>>>> = {
   ArrowLeft: { month: -DAY, week: -DAY },
   ArrowRight: { month: DAY, week: DAY },
   ArrowUp: { month: -7 * DAY, week: -QUARTER },
@@ -103,7 +103,7 @@ const STEPS: Readonly<Record<string, Readonly<Record<View, number>>>> = {
 };
 
 /** By how much Alt and this arrow move a class; null: not such a key. */
-export const stepOf = (key: string, view: View): number | null => STEPS[key]?.[view] ?? null;
+export const stepOfKey = (key: string, view: CalendarView): number | null => STEPS[key]?.[view] ?? null;
 
 /** Another day, the same time of day. */
 export const onDay = (startAt: number, day: number): number => day + (startAt - startOfDay(startAt));

@@ -15,7 +15,7 @@ import { SidePanel } from '#src/ui/side-panel.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
-import { DAY, dayIn, daysOf, turned, type View } from './grid.ts';
+import { type CalendarView, DAY, dayIn, daysOf, turnedDay } from './grid.ts';
 import { Month } from './month.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import type { CalendarProps } from './types.ts';
@@ -31,14 +31,14 @@ export function LiveCalendarScreen() {
   const when = useWhen();
   const moving = useMoving();
   const [subscribing, setSubscribing] = useState(false);
-  const view: View = query.get('view') === 'week' ? 'week' : 'month';
+  const view: CalendarView = query.get('view') === 'week' ? 'week' : 'month';
   const now = Date.now();
   const day = dayIn(query.get('day'), now);
   const days = daysOf(view, day);
   const span = { from: days[0] ?? day, to: (days.at(-1) ?? day) + DAY };
   const lives = useAllRows(liveStream, span);
   const clashes = useCall('/OrgApi/LiveStream/Clashes', span);
-  const show = (at: number, as: View = view) =>
+  const show = (at: number, as: CalendarView = view) =>
     query.set({ day: dayText(at) === dayText(now) ? null : dayText(at), view: as === 'week' ? 'week' : null });
   const title = timeFormat(i18n.language, { year: 'numeric', month: 'long' });
   const range = timeFormat(i18n.language, { year: 'numeric', month: 'short', day: 'numeric' });
@@ -87,7 +87,7 @@ export function LiveCalendarScreen() {
               variant="ghost"
               colorPalette="gray"
               aria-label={t(`calendar.turn.${view}.${by === 1 ? 'on' : 'back'}`)}
-              onClick={() => show(turned(view, day, by))}
+              onClick={() => show(turnedDay(view, day, by))}
             >
               <Icon name={by === 1 ? 'chevronRight' : 'chevronLeft'} />
             </IconButton>

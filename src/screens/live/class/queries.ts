@@ -5,7 +5,7 @@ import { useLog } from '#src/stream/use-log.ts';
 const ANSWERS = '/api/Live/Answers';
 export const ASKS = '/api/Live/Asks';
 
-export function useAnswers(liveId: string, questionId: string) {
+export function useLiveAnswers(liveId: string, questionId: string) {
   useBoardWord(liveId, 'board.answered', ANSWERS);
   return useCall(ANSWERS, { liveId, questionId });
 }

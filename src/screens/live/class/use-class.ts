@@ -6,7 +6,7 @@ import { useSession } from '#src/api/session.ts';
 import { liveLifecycle } from '#src/machines/live/live.lifecycle.ts';
 import type { LiveContext } from '#src/machines/live/live.machine.ts';
 import type { LogClient } from '#src/stream/live.ts';
-import { placeOf, viewpointOf } from '#src/stream/mirror.ts';
+import { shownPlace, viewpointOf } from '#src/stream/mirror.ts';
 import { useIsCut } from '#src/stream/use-is-cut.ts';
 import { useLive } from '#src/stream/use-live.ts';
 import { type ClassView, type Room, standingFromLog } from './class.ts';
@@ -70,7 +70,7 @@ export function useClass(liveId: string): OpenClass {
         facts: room,
         userId,
         ...standing,
-        at: mirror.pending.length > 0 ? placeOf(PART, mirror) : standing.at,
+        at: mirror.pending.length > 0 ? shownPlace(PART, mirror) : standing.at,
         ...(own ? { hands: own.hands } : {}),
         answers: Object.fromEntries(room.answers.map((a) => [a.questionId, a])),
         acts,

@@ -84,7 +84,7 @@ export function openedNext(
 }
 
 /** px, between tiles. */
-export const GAP = 8;
+export const TILE_GAP = 8;
 /** px: narrower ones are turned over to the next page instead. */
 const LEAST = 220;
 
@@ -95,7 +95,9 @@ export function gridFor(
   height: number,
 ): { columns: number; perPage: number; tile: number } {
   const widthOf = (columns: number, rows: number) =>
-    Math.floor(Math.min((width - GAP * (columns - 1)) / columns, ((height - GAP * (rows - 1)) / rows) * (16 / 9)));
+    Math.floor(
+      Math.min((width - TILE_GAP * (columns - 1)) / columns, ((height - TILE_GAP * (rows - 1)) / rows) * (16 / 9)),
+    );
   let best = { columns: 1, perPage: 1, tile: 0 };
   for (let columns = 1; columns <= count; columns++) {
     const rows = Math.ceil(count / columns);
@@ -104,7 +106,7 @@ export function gridFor(
   }
   const least = Math.min(LEAST, width);
   if (best.tile >= least) return best;
-  const columns = Math.max(1, Math.floor((width + GAP) / (least + GAP)));
-  const rows = Math.max(1, Math.floor((height + GAP) / ((least * 9) / 16 + GAP)));
+  const columns = Math.max(1, Math.floor((width + TILE_GAP) / (least + TILE_GAP)));
+  const rows = Math.max(1, Math.floor((height + TILE_GAP) / ((least * 9) / 16 + TILE_GAP)));
   return { columns, perPage: columns * rows, tile: Math.max(0, widthOf(columns, rows)) };
 }

@@ -16,7 +16,7 @@ import type { OwnSource } from './use-own-sources.ts';
 import { recordHere } from './use-recorder.ts';
 import type { OwnSeat } from './use-seat.ts';
 
-const News = later(async () => (await withWords(['liveNews'], import('./news.tsx'))).News);
+const News = later(async () => (await withWords(['liveNews'], import('./news.tsx'))).RoomNews);
 
 interface Props {
   view: ClassView;

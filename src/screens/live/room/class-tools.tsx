@@ -9,12 +9,12 @@ import { type ClassSide, sidesOf, useUnread } from '../class/panels/side.tsx';
 import { BarButton } from './bar.tsx';
 import type { LiveIconName } from './live-icon.tsx';
 import type { MenuProps } from './more-menu.tsx';
-import type { Side } from './side.tsx';
+import type { RoomSide } from './side.tsx';
 
 interface Props {
   view: ClassView;
-  side: Side | null;
-  onSide: (side: Side | null) => void;
+  side: RoomSide | null;
+  onSide: (side: RoomSide | null) => void;
 }
 
 const ICONS: Readonly<Record<ClassSide, LiveIconName>> = {
@@ -35,7 +35,7 @@ export const ClassTools = memo(function ClassTools({ view, side, onSide }: Props
   // a student hears nothing before they have asked, here or before a reload
   const hears = useRef(isHost(view) || recall<boolean>(hasAsked(view.facts.liveId)) === true);
   hears.current ||= side === 'mine';
-  const toggle = (which: Side) => () => onSide(side === which ? null : which);
+  const toggle = (which: RoomSide) => () => onSide(side === which ? null : which);
   const isBoard = stage.kind === 'board';
   const counted = (which: ClassSide) => {
     const [count, words] =

@@ -14,12 +14,12 @@ import { Banners } from './banners.tsx';
 import { ClassBar } from './bar.tsx';
 import { ClassFrame } from './class-frame.tsx';
 import { ClassTools, MoreButton } from './class-tools.tsx';
-import { Seen } from './seen.tsx';
-import { type Side, SideOfClass } from './side.tsx';
+import { RoomPictures } from './seen.tsx';
+import { type RoomSide, SideOfClass } from './side.tsx';
 import { useHere } from './use-here.ts';
 import { useMediaHealth } from './use-media-health.ts';
 import { useOwnSources } from './use-own-sources.ts';
-import { isIn, usePeople } from './use-people.ts';
+import { isInClass, usePeople } from './use-people.ts';
 import { useRecorder } from './use-recorder.ts';
 import { type OwnSeat, useReadable } from './use-seat.ts';
 
@@ -43,7 +43,7 @@ const NOBODY: readonly Attendee[] = [];
 /** Its parts are drawn anew each by itself: while the line comes up much is told that concerns one of them alone. */
 export const Held = memo(function Held({ view, room, own, isCut, onLeave }: Props) {
   const { seat, state } = own;
-  const [side, setSide] = useState<Side | null>(() => (isWide() ? 'chat' : null));
+  const [side, setSide] = useState<RoomSide | null>(() => (isWide() ? 'chat' : null));
   const [layout, setLayout] = useState<TileLayout>('speaker');
   const seen = useReadable(seat.room);
   const shown = useMemo(() => withoutPictures(seen), [seen]);
@@ -97,7 +97,7 @@ export const Held = memo(function Held({ view, room, own, isCut, onLeave }: Prop
           room={room}
           isRecorder={isRecorder}
           quality={seen.quality}
-          here={people.data?.filter((p) => isIn(p, seen.people)).length ?? 0}
+          here={people.data?.filter((p) => isInClass(p, seen.people)).length ?? 0}
         />
       }
       stage={
@@ -114,7 +114,7 @@ export const Held = memo(function Held({ view, room, own, isCut, onLeave }: Prop
             nameOf={nameOf}
           />
           <Flex direction="column" flex="1" minH="0">
-            <Seen
+            <RoomPictures
               room={shown}
               hostId={room.host.userId}
               layout={layout}

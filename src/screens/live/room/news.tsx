@@ -26,7 +26,7 @@ interface Told {
   action?: { text: string; run: () => void } | undefined;
 }
 
-export function News({ view, own, microphone, isAsked, nameOf, since }: Props) {
+export function RoomNews({ view, own, microphone, isAsked, nameOf, since }: Props) {
   const { t } = useTranslation('liveNews');
   const [closed, setClosed] = useState<readonly string[]>([]);
   const close = (key: string) => setClosed((known) => [...known, key]);

@@ -10,7 +10,7 @@ import common from '#src/locales/en/common.json' with { type: 'json' };
 import live from '#src/locales/en/live.json' with { type: 'json' };
 import { testRoot } from '#tests/support/test-root.ts';
 import { PeoplePanel } from './people-panel.tsx';
-import { type ClassPerson, isIn } from './use-people.ts';
+import { type ClassPerson, isInClass } from './use-people.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 vi.stubGlobal(
@@ -78,7 +78,7 @@ const draw = (role: 'host' | 'student') =>
 
 test('here is whoever is here, a hand up or not: the same number as in the head; who was put out for good is not', () => {
   draw('host');
-  expect(PEOPLE.filter((p) => isIn(p, []))).toHaveLength(4);
+  expect(PEOPLE.filter((p) => isInClass(p, []))).toHaveLength(4);
   expect(host.textContent).toContain('Here (4)');
   const away = [...host.querySelectorAll('section')].find((s) => s.textContent?.includes('Not here (2)'));
   expect(away?.querySelector('[data-row="gone"]')?.textContent).toContain(live.people.barred);

@@ -9,7 +9,7 @@ import { PageLoading } from '#src/ui/page-loading.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
 import { type ClassView, isHost } from '../class/class.ts';
 import { LiveIcon, type LiveIconName } from './live-icon.tsx';
-import { type ClassPerson, isIn, type usePeople } from './use-people.ts';
+import { type ClassPerson, isInClass, type usePeople } from './use-people.ts';
 
 export interface PeopleProps {
   view: ClassView;
@@ -26,9 +26,9 @@ export function PeoplePanel({ view, people, attendees }: PeopleProps) {
   // each once, where they are looked for first
   const speakers = view.floor.flatMap(({ userId }) => (view.hands.includes(userId) ? [] : (byId.get(userId) ?? [])));
   const isAbove = (p: ClassPerson) => hands.includes(p) || speakers.includes(p);
-  const here = people.data.filter((p) => isIn(p, attendees));
+  const here = people.data.filter((p) => isInClass(p, attendees));
   const others = here.filter((p) => !isAbove(p));
-  const away = people.data.filter((p) => !isIn(p, attendees) && !isAbove(p));
+  const away = people.data.filter((p) => !isInClass(p, attendees) && !isAbove(p));
   const row = (person: ClassPerson, place?: number) => (
     <Row
       key={person.userId}

@@ -4,7 +4,7 @@ import { memo, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Attendee, RoomView } from '#src/stream/seat.ts';
 import type { ClassLog } from '../class/log/class-log.ts';
-import { arrange, GAP, gridFor, type LastOpened, type Main, openedNext, type TileLayout } from './arrange.ts';
+import { arrange, gridFor, type LastOpened, type Main, openedNext, TILE_GAP, type TileLayout } from './arrange.ts';
 import { LiveIcon } from './live-icon.tsx';
 import { Tile, Video } from './tile.tsx';
 import { useSize } from './use-size.ts';
@@ -24,7 +24,15 @@ interface Props {
   shared: ClassLog['shared'];
 }
 
-export const Seen = memo(function Seen({ room, hostId, layout, nameOf, stage, stageId, shared }: Props) {
+export const RoomPictures = memo(function RoomPictures({
+  room,
+  hostId,
+  layout,
+  nameOf,
+  stage,
+  stageId,
+  shared,
+}: Props) {
   const { t } = useTranslation('live');
   const [pin, setPin] = useState<string | null>(null);
   // null: not chosen, and what was opened last is large
@@ -169,8 +177,8 @@ function Paged({ people, tile, empty }: PeopleProps & { empty: ReactNode }) {
           <Flex
             h="full"
             mx="auto"
-            w={`${columns * (wide + GAP) - GAP}px`}
-            gap={`${GAP}px`}
+            w={`${columns * (wide + TILE_GAP) - TILE_GAP}px`}
+            gap={`${TILE_GAP}px`}
             wrap="wrap"
             justify="center"
             alignContent="center"

@@ -7,13 +7,13 @@ import { type ClassSide, ClassSidePanel } from '../class/panels/side.tsx';
 import { LiveIcon } from './live-icon.tsx';
 import type { PeopleProps } from './people-panel.tsx';
 
-export type Side = ClassSide | 'people';
+export type RoomSide = ClassSide | 'people';
 
 const loadPeople = async () => (await import('./people-panel.tsx')).PeoplePanel;
 
 interface Props extends PeopleProps {
-  side: Side;
-  onSide: (side: Side) => void;
+  side: RoomSide;
+  onSide: (side: RoomSide) => void;
   onClose: () => void;
 }
 

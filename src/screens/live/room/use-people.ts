@@ -18,7 +18,7 @@ const GATHER = 1_000;
 const KEPT = { staleTime: Number.POSITIVE_INFINITY } as const;
 
 /** Here by the class's own word, or by the media room's; who was put out for good is gone at once. */
-export const isIn = ({ userId, here, media, barred }: ClassPerson, attendees: readonly Attendee[]): boolean =>
+export const isInClass = ({ userId, here, media, barred }: ClassPerson, attendees: readonly Attendee[]): boolean =>
   !barred && (here || media || attendees.some((a) => a.userId === userId));
 
 /** In the lobby of a class that is `held`: who joins has the names at once, and their line comes up undisturbed. */

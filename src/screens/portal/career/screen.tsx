@@ -7,7 +7,7 @@ import { CareerGraph, type CareerMap } from '#src/blocks/career/map.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
-import { Choice } from '../information/frame.tsx';
+import { ChoiceFilter } from '../information/frame.tsx';
 import { PublicPage } from '../public-page.tsx';
 
 const FORMS = ['map', 'list'] as const;
@@ -75,7 +75,7 @@ function MapOfFields({ map, open, onOpen }: ListProps) {
   return (
     <>
       {fields.length > 1 && (
-        <Choice
+        <ChoiceFilter
           label={t('kind.field')}
           value={field?.id ?? ''}
           options={fields.map(({ id, name }) => ({ value: id, label: name }))}

@@ -32,7 +32,7 @@ interface ChoiceProps {
 }
 
 /** Nothing where there is nothing to choose. */
-export function Choice({ label, value, options, onChange }: ChoiceProps) {
+export function ChoiceFilter({ label, value, options, onChange }: ChoiceProps) {
   const { t } = useTranslation('information');
   if (options.length === 0) return null;
   return (
@@ -67,7 +67,7 @@ export function Search({ value, onChange }: { value: string; onChange: (text: st
   );
 }
 
-export function Pages({ page, pageSize, itemCount, onPage }: PagesProps) {
+export function PageButtons({ page, pageSize, itemCount, onPage }: PagesProps) {
   const { t } = useTranslation('information');
   const last = Math.max(1, Math.ceil(itemCount / pageSize));
   if (last === 1) return null;

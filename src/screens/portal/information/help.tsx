@@ -10,7 +10,7 @@ import { Link } from '#src/ui/link.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { PublicPage } from '../public-page.tsx';
-import { Choice, Search } from './frame.tsx';
+import { ChoiceFilter, Search } from './frame.tsx';
 import { articlePath } from './library.tsx';
 
 const MOST = 100;
@@ -45,7 +45,7 @@ export function HelpCenterScreen() {
   const search = <Search value={place.get('keyword')} onChange={(text) => place.set({ keyword: text }, true)} />;
   return (
     <PublicPage title={t('help.center')} lead={t('help.centerLead')} aside={search}>
-      <Choice
+      <ChoiceFilter
         label={t('help.role')}
         value={said === 'all' ? '' : (role ?? '')}
         options={HELPED_ROLES.map((r) => ({ value: r, label: t(`role.${r}`) }))}

@@ -16,7 +16,7 @@ import { RichText } from '#src/ui/rich-text.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { useTabTitle } from '#src/ui/tab.tsx';
 import { PublicPage } from '../public-page.tsx';
-import { Choice, Search, Unread } from './frame.tsx';
+import { ChoiceFilter, Search, Unread } from './frame.tsx';
 import { Helped } from './helped.tsx';
 
 const PATH = '/api/Home/LibItems';
@@ -33,7 +33,7 @@ function LibraryList({ kind }: { kind: Exclude<LibraryKind, 'about' | 'help'> })
   const search = <Search value={place.get('keyword')} onChange={(text) => place.set({ keyword: text }, true)} />;
   return (
     <PublicPage title={t(`kind.${kind}.title`)} lead={t(`kind.${kind}.lead`)} aside={search}>
-      <Choice
+      <ChoiceFilter
         label={t('cat')}
         value={catId}
         options={(all.data?.cats ?? []).map(({ id, name }) => ({ value: id, label: name }))}

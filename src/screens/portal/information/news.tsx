@@ -12,7 +12,7 @@ import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { useTabTitle } from '#src/ui/tab.tsx';
 import { PublicPage } from '../public-page.tsx';
-import { Choice, Pages, Search, Unread, useDay } from './frame.tsx';
+import { ChoiceFilter, PageButtons, Search, Unread, useDay } from './frame.tsx';
 
 type Page = OutputOf<'/api/Home/NewsItems'>;
 type Card = Page['items'][number];
@@ -33,7 +33,7 @@ export function NewsListScreen() {
   );
   return (
     <PublicPage title={t('news.title')} lead={t('news.lead')} aside={search}>
-      <Choice
+      <ChoiceFilter
         label={t('cat')}
         value={catId}
         options={(found.data?.cats ?? []).map(({ id, name }) => ({ value: id, label: name }))}
@@ -49,7 +49,7 @@ export function NewsListScreen() {
           <NewsLine key={card.id} card={card} />
         ))}
       </Stack>
-      {found.data && <Pages {...found.data} onPage={(next) => place.set({ page: String(next) })} />}
+      {found.data && <PageButtons {...found.data} onPage={(next) => place.set({ page: String(next) })} />}
     </PublicPage>
   );
 }

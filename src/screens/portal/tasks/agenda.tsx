@@ -8,7 +8,7 @@ import { CODE } from '#contract/codes.ts';
 import { call } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { useCall } from '#src/api/query.ts';
-import { Icon } from '#src/ui/lesson-icon.tsx';
+import { LessonIcon } from '#src/ui/lesson-icon.tsx';
 import { LineCard } from '#src/ui/line-card.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { PageLoading } from '#src/ui/page-loading.tsx';
@@ -21,7 +21,7 @@ import { doingOf } from './list.tsx';
 const ITEM = '/api/Task/Item';
 type Step = AgendaShown['steps'][number];
 
-export function Agenda({ assignmentId }: { assignmentId: string }) {
+export function OwnAgenda({ assignmentId }: { assignmentId: string }) {
   const { t, i18n } = useTranslation(['myAgenda', 'tasks']);
   const found = useCall(ITEM, { assignmentId }, { staleTime: 0 });
   if (found.isPending) return <PageLoading />;
@@ -112,7 +112,7 @@ function StepLine({ assignmentId, step, number, isNext, canTick }: LineProps) {
           color={THROUGH.has(state) ? 'fg.success' : 'fg.muted'}
           aria-hidden
         >
-          {THROUGH.has(state) ? <Icon name="check" /> : isLocked ? <Icon name="lock" /> : number}
+          {THROUGH.has(state) ? <LessonIcon name="check" /> : isLocked ? <LessonIcon name="lock" /> : number}
         </Flex>
       }
     >

@@ -6,14 +6,14 @@ import { PageLoading } from '#src/ui/page-loading.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { useTabTitle } from '#src/ui/tab.tsx';
-import { Agenda } from './agenda.tsx';
+import { OwnAgenda } from './agenda.tsx';
 import { TaskGroups } from './list.tsx';
 import { PushedToday } from './pushed-today.tsx';
 
 /** @page /MyTask */
 export function MyTaskScreen() {
   const id = usePageQuery().get('id');
-  return id === '' ? <MyTasks /> : <Agenda key={id} assignmentId={id} />;
+  return id === '' ? <MyTasks /> : <OwnAgenda key={id} assignmentId={id} />;
 }
 
 function MyTasks() {

@@ -5,7 +5,7 @@ import type { Drawing, MachineReport } from '#contract/qa.ts';
 import { type CoveredBy, STANDINGS, worst } from '#src/machines/qa/covered-by.ts';
 import { endsOf, INITIAL, OUTER, TYPE, widthOf } from '#src/machines/qa/drawing.ts';
 import type { ChartWords } from '#src/machines/qa/words.ts';
-import { holds, isLeftOfLine, linesTop, rowsOf, textOf, widthIn } from './items.ts';
+import { holds, isLeftOfLine, linesTop, rowsOf, textOfLine, widthIn } from './items.ts';
 import { COVERAGE_STYLE } from './look.ts';
 
 interface Shared {
@@ -183,7 +183,7 @@ interface LinesProps extends Shared {
 
 function Lines({ lines, x, y, room, isAtEnd = false, ...shared }: LinesProps) {
   const { machine, words } = shared;
-  const told = lines.map((line) => ({ line, text: textOf(words, machine.inventory, line, room) }));
+  const told = lines.map((line) => ({ line, text: textOfLine(words, machine.inventory, line, room) }));
   const widest = Math.max(0, ...told.map((one) => widthIn(words, machine.inventory, one.line.element, one.text)));
   const left = x + (isAtEnd ? Math.max(0, room - widest) : 0);
   let top = y;

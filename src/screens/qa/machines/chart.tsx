@@ -3,18 +3,18 @@ import { Box, Button, chakra, HStack, Text } from '@chakra-ui/react';
 import { type FocusEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Drawing, Level, MachineReport } from '#contract/qa.ts';
-import { cut, OUTER, placeOf } from '#src/machines/qa/drawing.ts';
+import { cut, OUTER, placeInDrawing } from '#src/machines/qa/drawing.ts';
 import { useLatest } from '#src/ui/latest.ts';
 import { ChartShapes, shapeStyles } from './chart-shapes.tsx';
 import { firstGapIn, gapsIn } from './gaps-in.ts';
-import { around, type Item, itemsOf } from './items.ts';
+import { around, type DrawnItem, itemsOf } from './items.ts';
 import { standsAt } from './look.ts';
 import { isMatch } from './match.ts';
 import { Miniature } from './miniature.tsx';
 import { ElementPath } from './path.tsx';
-import { useKeys } from './use-keys.ts';
+import { useChartKeys } from './use-keys.ts';
 import { usePanning } from './use-panning.ts';
-import { centred, fits, fitted, fittedAt, initialView, revealing, useSize, type View, zoomed } from './use-view.ts';
+import { centred, fits, fittedAt, fittedView, initialView, revealing, useSize, type View, zoomed } from './use-view.ts';
 import { useChartWords } from './use-words.ts';
 
 interface Props {
@@ -34,7 +34,7 @@ interface Props {
 
 export function Chart(props: Props) {
   const { machine, selected, open, level } = props;
-  const place = selected ? placeOf(machine.inventory, selected) : null;
+  const place = selected ? placeInDrawing(machine.inventory, selected) : null;
   const gap = useMemo(() => (level ? firstGapIn(machine, level) : null), [machine, level]);
   const of = open || place?.of || gap || machine.drawings[0]?.of;
   const drawing = machine.drawings.find((d) => d.of === of) ?? machine.drawings[0];
@@ -70,7 +70,7 @@ function Drawn({ drawing, marked, ...props }: Props & { drawing: Drawing; marked
   const middle = { x: size.width / 2, y: size.height / 2 };
   const zoom = (by: number) => setView((v) => zoomed(v, by, middle));
   const fit = () => setView(fittedAt(size, drawing, first ?? stop));
-  const onKeyDown = useKeys({
+  const onKeyDown = useChartKeys({
     area,
     inventory,
     drawing,
@@ -93,7 +93,7 @@ function Drawn({ drawing, marked, ...props }: Props & { drawing: Drawing; marked
     const all = around(seen);
     const own = drawing.boxes.find((b) => b.id === box);
     // where they lie too far apart to be read together, what was chosen stays in sight
-    setView(fits(size, all) || !own ? fitted(size, all) : centred(size, drawing, own));
+    setView(fits(size, all) || !own ? fittedView(size, all) : centred(size, drawing, own));
   };
   // equal from one drawing to the next, so that moving or enlarging it draws none of its marks anew
   const latest = useLatest({
@@ -169,10 +169,10 @@ function Drawn({ drawing, marked, ...props }: Props & { drawing: Drawing; marked
 interface Placing {
   drawing: Drawing;
   size: { width: number; height: number };
-  goal: Item | undefined;
+  goal: DrawnItem | undefined;
   /** Where what runs is. */
-  now: Item | undefined;
-  first: Item | undefined;
+  now: DrawnItem | undefined;
+  first: DrawnItem | undefined;
 }
 
 /** Each drawing begins where there is something to see, else at its beginning. */

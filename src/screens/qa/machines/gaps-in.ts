@@ -1,7 +1,7 @@
 // Where in a chart something is not covered.
 import type { Level, MachineReport } from '#contract/qa.ts';
 import { gapsOf } from '#src/machines/qa/covered-by.ts';
-import { placeOf } from '#src/machines/qa/drawing.ts';
+import { placeInDrawing } from '#src/machines/qa/drawing.ts';
 import { elementNamed, faultOf } from './named.ts';
 
 /** Elements that no test of a level covers, as they are marked, and how many each state holds. */
@@ -17,7 +17,7 @@ export function gapsIn(machine: MachineReport, level: Level) {
     }
     if (criterion === 'c2' || criterion === 'c7') continue;
     for (const element of elements) {
-      const place = placeOf(machine.inventory, element);
+      const place = placeInDrawing(machine.inventory, element);
       if (!place) continue;
       own.add(place.mark);
       for (let id: string | null = place.of; id; id = parents.get(id) ?? null)
@@ -33,7 +33,7 @@ export function firstGapIn(machine: MachineReport, level: Level): string | null 
     if (criterion === 'c7') continue;
     for (const gap of elements) {
       const element = criterion === 'c8' ? elementNamed(machine.inventory, faultOf(gap).key) : gap;
-      const place = element && placeOf(machine.inventory, element);
+      const place = element && placeInDrawing(machine.inventory, element);
       if (place) return place.of;
     }
   }

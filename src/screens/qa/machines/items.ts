@@ -9,7 +9,7 @@ export interface Rect {
   width: number;
   height: number;
 }
-export interface Item extends Rect {
+export interface DrawnItem extends Rect {
   element: string;
   /** The boxes that it belongs to: its own, or both ends of its arrow. */
   of: string[];
@@ -25,7 +25,7 @@ export const linesTop = (inventory: Inventory, id: string): number =>
   20 + (id !== OUTER && holds(inventory, id) ? TYPE.row : 0);
 
 /** What a line says in so much room: told, or, in a drawing that is older than the words, as it is written in the code. */
-export function textOf(
+export function textOfLine(
   words: ChartWords,
   inventory: Inventory,
   { element, text }: Drawing['boxes'][number]['lines'][number],
@@ -56,8 +56,8 @@ export function isLeftOfLine({ points, x, y, width, height }: Drawing['arrows'][
   return toRight < toLeft;
 }
 
-export function itemsOf(inventory: Inventory, drawing: Drawing): Item[] {
-  const items: Item[] = [];
+export function itemsOf(inventory: Inventory, drawing: Drawing): DrawnItem[] {
+  const items: DrawnItem[] = [];
   const lines = (list: Drawing['boxes'][number]['lines'], at: Rect, of: string[]) => {
     let { y } = at;
     for (const { element } of list) {
@@ -79,18 +79,18 @@ export function itemsOf(inventory: Inventory, drawing: Drawing): Item[] {
 const middle = ({ x, y, width, height }: Rect) => ({ x: x + width / 2, y: y + Math.min(height, 20) / 2 });
 
 /** The nearest one in a direction; what lies to the side counts double. */
-export function neighbour(items: readonly Item[], from: Item, key: string): Item | undefined {
+export function neighbour(items: readonly DrawnItem[], from: DrawnItem, key: string): DrawnItem | undefined {
   const at = middle(from);
   const [axis, cross, sign] =
     key === 'ArrowLeft' || key === 'ArrowRight'
       ? (['x', 'y', key === 'ArrowRight' ? 1 : -1] as const)
       : (['y', 'x', key === 'ArrowDown' ? 1 : -1] as const);
-  const far = (item: Item) => {
+  const far = (item: DrawnItem) => {
     const to = middle(item);
     const ahead = (to[axis] - at[axis]) * sign;
     return ahead > 1 ? ahead + 2 * Math.abs(to[cross] - at[cross]) : Number.POSITIVE_INFINITY;
   };
-  const best = items.reduce<Item | undefined>((a, b) => (a && far(a) <= far(b) ? a : b), undefined);
+  const best = items.reduce<DrawnItem | undefined>((a, b) => (a && far(a) <= far(b) ? a : b), undefined);
   return best && Number.isFinite(far(best)) ? best : undefined;
 }
 

@@ -2,16 +2,16 @@
 import { type Dispatch, type KeyboardEvent, type RefObject, type SetStateAction, useEffect, useRef } from 'react';
 import type { Drawing, Inventory } from '#contract/qa.ts';
 import { cut } from '#src/machines/qa/drawing.ts';
-import { holds, type Item, neighbour } from './items.ts';
+import { type DrawnItem, holds, neighbour } from './items.ts';
 import { revealing, type View } from './use-view.ts';
 
 interface Keys {
   area: RefObject<HTMLElement | null>;
   inventory: Inventory;
   drawing: Drawing;
-  items: readonly Item[];
+  items: readonly DrawnItem[];
   /** Where the keyboard is. */
-  stop: Item | undefined;
+  stop: DrawnItem | undefined;
   size: { width: number; height: number };
   setActive: (element: string) => void;
   setView: Dispatch<SetStateAction<View>>;
@@ -23,7 +23,7 @@ interface Keys {
 
 const ARROWS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']);
 
-export function useKeys(keys: Keys) {
+export function useChartKeys(keys: Keys) {
   const { area, inventory, drawing, items, stop, size, setActive, setView, onSelect, onOpen, zoom, fit } = keys;
   const focus = (mark: string) => area.current?.querySelector<SVGElement>(mark)?.focus({ preventScroll: true });
   const isByKey = useRef(false);
@@ -38,13 +38,13 @@ export function useKeys(keys: Keys) {
     if (stop) setView((v) => revealing(v, size, stop));
     focus('[role=button][tabindex="0"]');
   }, [drawing]);
-  const go = (item: Item | undefined) => {
+  const go = (item: DrawnItem | undefined) => {
     if (!item) return;
     setActive(item.element);
     setView((v) => revealing(v, size, item));
     focus(`[role=button][data-element="${CSS.escape(item.element)}"]`);
   };
-  const enter = ({ element }: Item) => {
+  const enter = ({ element }: DrawnItem) => {
     const [kind, id] = cut(element);
     if (kind === 'state' && id !== drawing.of && holds(inventory, id)) open(id);
     else onSelect(element);

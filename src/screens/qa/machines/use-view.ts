@@ -22,7 +22,7 @@ const scaleFor = (area: Size, rect: Size): number =>
 export const fits = (area: Size, rect: Size): boolean => scaleFor(area, rect) >= LEAST;
 
 /** All of it where that can be read; else from its upper left. */
-export function fitted(area: Size, rect: Rect): View {
+export function fittedView(area: Size, rect: Rect): View {
   const scale = Math.max(LEAST, scaleFor(area, rect));
   const place = (size: number, room: number) => Math.max(MARGIN, (room - size * scale) / 2);
   return {
@@ -45,11 +45,11 @@ export function centred(area: Size, whole: Size, rect: Rect, scale = 1): View {
 
 /** How a drawing opens: all of it where that can be read, else at what there is to see. */
 export const initialView = (area: Size, whole: Size, first: Rect | undefined): View =>
-  fits(area, whole) || !first ? fitted(area, { x: 0, y: 0, ...whole }) : centred(area, whole, first);
+  fits(area, whole) || !first ? fittedView(area, { x: 0, y: 0, ...whole }) : centred(area, whole, first);
 
 /** All of it; where that cannot be read, as much as can be, about what there is to see. */
 export const fittedAt = (area: Size, whole: Size, first: Rect | undefined): View =>
-  fits(area, whole) || !first ? fitted(area, { x: 0, y: 0, ...whole }) : centred(area, whole, first, LEAST);
+  fits(area, whole) || !first ? fittedView(area, { x: 0, y: 0, ...whole }) : centred(area, whole, first, LEAST);
 
 export const zoomed = (view: View, by: number, at: { x: number; y: number }): View => {
   const scale = Math.min(MOST, Math.max(LEAST, view.scale * by));

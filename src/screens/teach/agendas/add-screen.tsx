@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { type AgendaRow, agendas, MOST_STEPS } from '#contract/agendas.ts';
+import { type AgendaRow, agendas, MOST_AGENDA_STEPS } from '#contract/agendas.ts';
 import { call } from '#src/api/client.ts';
 import { fieldErrors } from '#src/api/errors.ts';
 import { useRefreshFamily } from '#src/api/operations.ts';
@@ -22,8 +22,8 @@ import { TextField } from '#src/ui/text-field.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
-import { type AgendaDraft, draftOf, inputOf, newStep, type StepDraft } from './draft.ts';
-import { LIST } from './paths.ts';
+import { type AgendaDraft, agendaDraft, agendaInput, newStep, type StepDraft } from './draft.ts';
+import { AGENDA_LIST } from './paths.ts';
 import { StepEditor } from './step-editor.tsx';
 
 /** @page /teach/task/add */
@@ -42,12 +42,12 @@ function useEditor(agenda: AgendaRow | undefined) {
   const navigate = useNavigate();
   const refresh = useRefreshFamily(agendas.items);
   const leaveTab = useDoneTab();
-  const [draft, setDraft] = useState<AgendaDraft>(() => draftOf(agenda));
+  const [draft, setDraft] = useState<AgendaDraft>(() => agendaDraft(agenda));
   const [isDirty, setDirty] = useState(false);
   const guard = useLeaveGuard(isDirty);
   const save = useMutation({
     mutationFn: async () => {
-      const input = inputOf(draft);
+      const input = agendaInput(draft);
       if (agenda)
         await call('/OrgApi/Task/Update', { id: agenda.id, version: agenda.version, ...input }, { quiet: true });
       else await call('/OrgApi/Task/Add', input, { quiet: true });
@@ -58,7 +58,7 @@ function useEditor(agenda: AgendaRow | undefined) {
       await refresh();
       toast.success(t('saved', { title: draft.title }));
       leaveTab();
-      void navigate(LIST);
+      void navigate(AGENDA_LIST);
     },
   });
   const put = (part: Partial<AgendaDraft>) => {
@@ -162,7 +162,7 @@ function Steps({ steps, problems, onChange }: StepsProps) {
         size="sm"
         variant="outline"
         alignSelf="flex-start"
-        disabled={steps.length >= MOST_STEPS}
+        disabled={steps.length >= MOST_AGENDA_STEPS}
         onClick={() => onChange([...steps, newStep('hand')])}
       >
         <Icon name="add" />

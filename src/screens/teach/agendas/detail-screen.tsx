@@ -26,7 +26,7 @@ import { ExceptDialog } from '../course/tasks/except-dialog.tsx';
 import { GiveDialog } from '../course/tasks/give-dialog.tsx';
 import { STANDING_LOOK } from '../course/tasks/standing-panel.tsx';
 import { GiveAgenda } from './give.tsx';
-import { editPath, stepPath } from './paths.ts';
+import { agendaEditPath, stepPath } from './paths.ts';
 
 const LOOK = { ...STANDING_LOOK, locked: { tone: 'neutral', icon: 'lock' } } as const;
 
@@ -49,7 +49,7 @@ export function AgendaDetailScreen() {
       lead={t(agenda.inOrder ? 'stepsInOrder' : 'stepsFree', { count: agenda.steps.length })}
       actions={[
         may(agendas.update) && (
-          <Link key="edit" to={editPath(agenda.id)}>
+          <Link key="edit" to={agendaEditPath(agenda.id)}>
             {t('edit')}
           </Link>
         ),

@@ -19,7 +19,7 @@ export interface AgendaDraft {
 
 export const newStep = (kind: StepKind): StepDraft => ({ id: newId(), kind, title: '', refId: '' });
 
-export const draftOf = (row: AgendaRow | undefined): AgendaDraft =>
+export const agendaDraft = (row: AgendaRow | undefined): AgendaDraft =>
   row
     ? {
         title: row.title,
@@ -29,7 +29,7 @@ export const draftOf = (row: AgendaRow | undefined): AgendaDraft =>
     : { title: '', inOrder: true, steps: [newStep('hand')] };
 
 /** Another kind: what was chosen of the one before is nothing of this one. */
-export const ofKind = (step: StepDraft, kind: StepKind): StepDraft => ({ ...step, kind, refId: '' });
+export const stepOfKind = (step: StepDraft, kind: StepKind): StepDraft => ({ ...step, kind, refId: '' });
 
 /** A thing gives its name to a step that has none of its own yet. */
 export const withThing = (step: StepDraft, thing: { value: string; label: string }, before: string): StepDraft => ({
@@ -38,7 +38,7 @@ export const withThing = (step: StepDraft, thing: { value: string; label: string
   title: step.title.trim() === '' || step.title === before ? thing.label.slice(0, 100) : step.title,
 });
 
-export const inputOf = ({ title, inOrder, steps }: AgendaDraft): InputOf<'/OrgApi/Task/Add'> => ({
+export const agendaInput = ({ title, inOrder, steps }: AgendaDraft): InputOf<'/OrgApi/Task/Add'> => ({
   title,
   inOrder,
   steps: steps.map(

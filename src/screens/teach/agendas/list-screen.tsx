@@ -14,7 +14,7 @@ import { EmptyState } from '#src/ui/state.tsx';
 import { useListing } from '#src/ui/use-listing.ts';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
 import { GiveAgenda } from './give.tsx';
-import { detailPath, editPath } from './paths.ts';
+import { agendaEditPath, detailPath } from './paths.ts';
 
 type Open = { kind: 'give' | 'delete'; row: AgendaRow };
 
@@ -29,7 +29,7 @@ export function AgendaListScreen() {
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const add = (
-    <AddLink power="Task.Add" to={editPath()}>
+    <AddLink power="Task.Add" to={agendaEditPath()}>
       {say('add')}
     </AddLink>
   );
@@ -47,7 +47,7 @@ export function AgendaListScreen() {
       label: say('edit'),
       icon: 'pencil',
       can: () => may(agendas.update),
-      run: ({ id }) => void navigate(editPath(id)),
+      run: ({ id }) => void navigate(agendaEditPath(id)),
     },
     {
       name: 'delete',
@@ -71,7 +71,7 @@ export function AgendaListScreen() {
             cell: (row) => (
               <Link
                 fontWeight="medium"
-                to={row.given.length > 0 || !may(agendas.update) ? detailPath(row.id) : editPath(row.id)}
+                to={row.given.length > 0 || !may(agendas.update) ? detailPath(row.id) : agendaEditPath(row.id)}
               >
                 {row.title}
               </Link>

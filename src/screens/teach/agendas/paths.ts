@@ -2,10 +2,10 @@
 import type { AgendaStep, StepKind } from '#contract/agendas.ts';
 
 const asked = (id: string): string => encodeURIComponent(id);
-export const LIST = '/teach/task';
-export const editPath = (id?: string): string => `${LIST}/add${id ? `?id=${asked(id)}` : ''}`;
+export const AGENDA_LIST = '/teach/task';
+export const agendaEditPath = (id?: string): string => `${AGENDA_LIST}/add${id ? `?id=${asked(id)}` : ''}`;
 export const detailPath = (id: string, assignmentId?: string): string =>
-  `${LIST}/detail?id=${asked(id)}${assignmentId ? `&assignment=${asked(assignmentId)}` : ''}`;
+  `${AGENDA_LIST}/detail?id=${asked(id)}${assignmentId ? `&assignment=${asked(assignmentId)}` : ''}`;
 
 /** Where its teachers see how everybody stands with a step. */
 const STANDINGS: Partial<Record<StepKind, (refId: string) => string>> = {

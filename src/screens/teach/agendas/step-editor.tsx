@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StepKind } from '#contract/agendas.ts';
 import { PlainSelect } from '#src/ui/plain-select.tsx';
-import { ofKind, type StepDraft, withThing } from './draft.ts';
+import { type StepDraft, stepOfKind, withThing } from './draft.ts';
 import { CHOSEN_KINDS, type Thing, useSections, useThings } from './things.ts';
 
 interface Props {
@@ -26,7 +26,7 @@ export function StepEditor({ step, at, problems, onChange }: Props) {
           label={of(t('field.kind'))}
           value={step.kind}
           w="32"
-          onChange={(kind) => onChange(ofKind(step, kind as StepKind))}
+          onChange={(kind) => onChange(stepOfKind(step, kind as StepKind))}
         >
           {CHOSEN_KINDS.map((kind) => (
             <option key={kind} value={kind}>

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { PageLoading } from '#src/ui/page-loading.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
-import { type Taught, useStudied, useTaughtClasses } from './queries.ts';
+import { type TaughtClass, useStudied, useTaughtClasses } from './queries.ts';
 import { chosenOf } from './taught.ts';
 
 export const boardAddress = (
   page: 'projector' | 'remote',
-  { classId, courseId }: Pick<Taught, 'classId' | 'courseId'>,
+  { classId, courseId }: Pick<TaughtClass, 'classId' | 'courseId'>,
 ): string => `/teach/board/${page}?${new URLSearchParams({ classId, courseId })}`;
 
 export function useChosenClass() {
@@ -19,7 +19,7 @@ export function useChosenClass() {
   const wanted = { classId: pageQuery.get('classId'), courseId: pageQuery.get('courseId') };
   // without it the address decides, and then the first: the board does not wait for a guess that fails
   const chosen = studied.isPending ? undefined : chosenOf(taught.data ?? [], wanted, studied.data ?? []);
-  const choose = ({ classId, courseId }: Taught) => pageQuery.set({ classId, courseId }, true);
+  const choose = ({ classId, courseId }: TaughtClass) => pageQuery.set({ classId, courseId }, true);
   return { taught, chosen, choose, isPending: taught.isPending || studied.isPending };
 }
 
@@ -34,9 +34,9 @@ export function NoClass({ isAny, children }: { isAny: boolean; children?: ReactN
 }
 
 interface Choice {
-  chosen: Taught;
-  taught: readonly Taught[];
-  choose: (one: Taught) => void;
+  chosen: TaughtClass;
+  taught: readonly TaughtClass[];
+  choose: (one: TaughtClass) => void;
 }
 
 /** For the pages that stand alone in a window. */

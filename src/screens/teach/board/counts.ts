@@ -6,7 +6,7 @@ import type { BoardRow } from '#contract/interaction.ts';
 /** The lesson is there, but not begun. */
 export const NOT_BEGUN: ReadonlySet<string> = new Set(['', 'preparing']);
 
-export function countsOf(rows: readonly BoardRow[], now: number) {
+export function boardCounts(rows: readonly BoardRow[], now: number) {
   const begun = rows.filter((r) => r.lessonId !== null && !NOT_BEGUN.has(r.state));
   const away = begun.filter((r) => isAway(r, now)).length;
   const done = begun.filter((r) => r.state === 'done').length;

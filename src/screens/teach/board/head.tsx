@@ -9,8 +9,8 @@ import { timeFormat } from '#src/ui/school-time.ts';
 import { StateBadge } from '#src/ui/state-badge.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
-import { countsOf } from './counts.ts';
-import type { Board, Taught } from './queries.ts';
+import { boardCounts } from './counts.ts';
+import type { Board, TaughtClass } from './queries.ts';
 
 export type BoardTool = 'notice' | 'question' | 'rollCall' | 'code';
 
@@ -25,7 +25,7 @@ interface Props {
 
 export function BoardHead({ board, now, isCut, projector, remote, onOpen }: Props) {
   const { t, i18n } = useTranslation('board');
-  const { learning, done, paused } = countsOf(board.rows, now);
+  const { learning, done, paused } = boardCounts(board.rows, now);
   const clock = timeFormat(i18n.language, { hour: '2-digit', minute: '2-digit', hour12: false });
   return (
     <Flex as="header" gap="4" justify="space-between" align="flex-start" wrap="wrap">
@@ -84,7 +84,7 @@ interface SteerProps {
 export function SteerButtons({ board, now, onOpen }: SteerProps) {
   const { t } = useTranslation('board');
   const steer = useSteer(board.classId);
-  const { running, paused } = countsOf(board.rows, now);
+  const { running, paused } = boardCounts(board.rows, now);
   return (
     <>
       <Button
@@ -135,12 +135,12 @@ function useSteer(classId: string) {
 }
 
 interface ChoiceProps {
-  taught: readonly Taught[];
-  chosen: Taught;
-  onChoose: (one: Taught) => void;
+  taught: readonly TaughtClass[];
+  chosen: TaughtClass;
+  onChoose: (one: TaughtClass) => void;
 }
 
-const keyOf = ({ classId, courseId }: Taught): string => `${classId} ${courseId}`;
+const keyOf = ({ classId, courseId }: TaughtClass): string => `${classId} ${courseId}`;
 
 /** Which class in which course, where there is more than one. */
 export function BoardClassChoice({ taught, chosen, onChoose }: ChoiceProps) {

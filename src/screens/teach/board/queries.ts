@@ -7,9 +7,9 @@ import { call } from '#src/api/client.ts';
 import { send } from '#src/api/operations.ts';
 import { useCall } from '#src/api/query.ts';
 import { useSession } from '#src/api/session.ts';
-import { type Taught, taughtClasses } from './taught.ts';
+import { type TaughtClass, taughtClasses } from './taught.ts';
 
-export type { Taught } from './taught.ts';
+export type { TaughtClass } from './taught.ts';
 
 export type Board = OutputOf<'/api/Interaction/Board'>;
 
@@ -21,7 +21,7 @@ export function useTaughtClasses() {
   const role = useSession().user?.role;
   return useQuery({
     queryKey: [courseClasses.items.path, 'board', role],
-    queryFn: async ({ signal }): Promise<Taught[]> => {
+    queryFn: async ({ signal }): Promise<TaughtClass[]> => {
       const [own, given, open] = await Promise.all([
         call('/OrgApi/SysDept/MyDeptsItems', {}, { quiet: true, signal }),
         send(courseClasses.items, { pageSize: MOST }, { quiet: true, signal }),

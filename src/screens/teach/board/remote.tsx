@@ -11,11 +11,11 @@ import { ErrorState } from '#src/ui/state.tsx';
 import { StateBadge } from '#src/ui/state-badge.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { ChosenClass } from './chosen-class.tsx';
-import { countsOf } from './counts.ts';
+import { boardCounts } from './counts.ts';
 import { BoardClassChoice, SteerButtons } from './head.tsx';
 import { byAttention, studentStatusOf } from './order.ts';
 import { Pushing } from './pushing.tsx';
-import type { Taught } from './queries.ts';
+import type { TaughtClass } from './queries.ts';
 import { RollCallDrawer } from './roll-call-drawer.tsx';
 import { FrequentQuestions, Lately } from './side.tsx';
 import { StatusCell } from './student-row.tsx';
@@ -41,7 +41,7 @@ export function RemoteScreen() {
 type Loaded = NonNullable<LiveBoard['data']>;
 type Panel = { kind: 'student'; id: string } | { kind: 'notice'; about?: string } | { kind: 'question' | 'rollCall' };
 
-function Shown(chosen: Taught) {
+function Shown(chosen: TaughtClass) {
   const { classId, courseId } = chosen;
   const { data: board, error, refetch, now, isCut } = useBoard(classId, courseId);
   const [panel, setPanel] = useState<Panel>();
@@ -53,7 +53,7 @@ function Shown(chosen: Taught) {
     <VStack align="stretch" gap="4">
       <Head board={board} now={now} isCut={isCut} onOpen={(kind) => setPanel({ kind })} />
       <Helpless board={board} now={now} onOpen={(id) => setPanel({ kind: 'student', id })} />
-      <LastPushed classId={classId} courseId={courseId} learning={countsOf(board.rows, now).learning} />
+      <LastPushed classId={classId} courseId={courseId} learning={boardCounts(board.rows, now).learning} />
       <LastSurvey classId={classId} />
       <FrequentQuestions frequent={board.frequent} onAnswer={(about) => setPanel({ kind: 'notice', about })} />
       <Lately recent={board.recent} />
@@ -84,7 +84,7 @@ function Head({ board, now, isCut, onOpen }: HeadProps) {
           {board.className}
         </Heading>
         <Text color="fg.muted" textStyle="sm">
-          {t('head.learning', { learning: countsOf(board.rows, now).learning, of: board.rows.length })}
+          {t('head.learning', { learning: boardCounts(board.rows, now).learning, of: board.rows.length })}
         </Text>
         <Box role="status">
           {isCut && (

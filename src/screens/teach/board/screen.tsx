@@ -10,12 +10,12 @@ import { ErrorState } from '#src/ui/state.tsx';
 import { useTabTitle } from '#src/ui/tab.tsx';
 import { WorkFrame } from '#src/ui/work-screen.tsx';
 import { boardAddress, NoClass, useChosenClass } from './chosen-class.tsx';
-import { countsOf } from './counts.ts';
+import { boardCounts } from './counts.ts';
 import { BoardClassChoice, BoardHead, type BoardTool } from './head.tsx';
 import { HeatMap, HeatMapLegend } from './heat-map.tsx';
 import { PointPanel } from './point-panel.tsx';
 import { Pushing } from './pushing.tsx';
-import type { Board, Taught } from './queries.ts';
+import type { Board, TaughtClass } from './queries.ts';
 import { RollCallDrawer } from './roll-call-drawer.tsx';
 import { FrequentQuestions, Lately } from './side.tsx';
 import { useBoard } from './use-board.ts';
@@ -58,7 +58,7 @@ function Loading() {
 
 type Panel = { kind: 'student' | 'point'; id: string } | { kind: BoardTool } | { kind: 'answer'; text: string };
 
-function Shown(chosen: Taught) {
+function Shown(chosen: TaughtClass) {
   const { classId, courseId } = chosen;
   const { data: board, error, refetch, now, isCut } = useBoard(classId, courseId);
   // thirty rows that move at once are drawn in slices: a key or a click does not wait for them
@@ -106,7 +106,11 @@ const Whole = memo(function Whole({ board, now, isCut, onOpen }: WholeProps) {
           templateColumns={{ base: 'minmax(0, 1fr)', md: '1fr 1fr', xl: 'minmax(0, 1fr)' }}
           alignItems="start"
         >
-          <LastPushed classId={board.classId} courseId={board.courseId} learning={countsOf(board.rows, now).learning} />
+          <LastPushed
+            classId={board.classId}
+            courseId={board.courseId}
+            learning={boardCounts(board.rows, now).learning}
+          />
           <LastSurvey classId={board.classId} />
           <FrequentQuestions frequent={board.frequent} onAnswer={onAnswer} />
           <Lately recent={board.recent} />

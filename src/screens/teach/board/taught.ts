@@ -1,6 +1,6 @@
 // Which class may be steered in which course: as it was given the course, or because the course is open to every class.
 
-export interface Taught {
+export interface TaughtClass {
   classId: string;
   className: string;
   courseId: string;
@@ -16,7 +16,11 @@ interface Pair {
  * As the address says; what it does not say is what is being studied (`studied`: most first), else the first that fits.
  * Undefined: there is none, or it is not ours.
  */
-export function chosenOf(taught: readonly Taught[], wanted: Pair, studied: readonly Pair[]): Taught | undefined {
+export function chosenOf(
+  taught: readonly TaughtClass[],
+  wanted: Pair,
+  studied: readonly Pair[],
+): TaughtClass | undefined {
   const ofClass = taught.filter((c) => wanted.classId === '' || c.classId === wanted.classId);
   const ofCourse = ofClass.filter((c) => c.courseId === wanted.courseId);
   const open = ofCourse.length > 0 ? ofCourse : ofClass;
@@ -28,14 +32,14 @@ interface Rows {
   /** The classes that one teaches. */
   own: readonly { id: string; name: string }[];
   /** Classes that were given a course one teaches, by colleagues too. */
-  given: readonly Taught[];
+  given: readonly TaughtClass[];
   /** Published AI courses that one teaches, with the names of their classes. */
   courses: readonly { id: string; name: string; classes: readonly string[] }[];
   /** An administrator steers every class. */
   steersAll: boolean;
 }
 
-export function taughtClasses({ own, given, courses, steersAll }: Rows): Taught[] {
+export function taughtClasses({ own, given, courses, steersAll }: Rows): TaughtClass[] {
   const ids = new Set(own.map((d) => d.id));
   const steered = new Set(courses.map((k) => k.id));
   // an ordinary course has no lesson to steer, and the class of a colleague in the same course is not ours

@@ -3,7 +3,7 @@ import { Box, Button, chakra, Field, Flex, HStack, Input, Text, Textarea } from 
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StateBadge } from '#src/ui/state-badge.tsx';
-import { pointsOf, typed } from './typed.ts';
+import { pointsTyped, typed } from './typed.ts';
 
 interface Props {
   /** Whose it is. */
@@ -29,7 +29,7 @@ interface Props {
 
 const STEPS: Partial<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
-export function AnswerCard(props: Props) {
+export function ExamAnswerCard(props: Props) {
   const {
     who,
     head,
@@ -52,7 +52,7 @@ export function AnswerCard(props: Props) {
   const [isTaken, setTaken] = useState(points === null && !isMixed);
   const [isAsked, setAsked] = useState(false);
   const [word, setWord] = useState(stored ?? '');
-  const given = pointsOf(text, max);
+  const given = pointsTyped(text, max);
   const save = () => {
     if (given === null || isBusy) return;
     // looked at and left as it is: the machine's mark stays the machine's, which another key may change

@@ -11,7 +11,7 @@ import { StateBadge, type Tone } from '#src/ui/state-badge.tsx';
 import type { IconName } from '#src/ui/work-icon.tsx';
 import { Absent } from './absent.tsx';
 import { BoardActs } from './board-acts.tsx';
-import { byNeed, isLost, isRunning, minutesAway } from './order.ts';
+import { byNeed, isAttemptRunning, isLost, minutesAway } from './order.ts';
 import { useExam } from './queries.ts';
 import { type ExamRoom, useExamBoard } from './use-exam-board.ts';
 
@@ -205,7 +205,7 @@ const Row = memo(function Row({ row, until, away, isLost: lost, isTicked, onTick
         {answered} / {of}
       </Text>
       <Text color={lost ? 'fg.error' : 'fg.muted'} hideBelow="md">
-        {isRunning(row) ? seen : t('board.never')}
+        {isAttemptRunning(row) ? seen : t('board.never')}
       </Text>
       <Text color="fg.muted" fontVariantNumeric="tabular-nums" hideBelow="md">
         {left.count > 0 ? t('board.leftCount', { count: left.count, minutes }) : t('board.never')}
@@ -223,7 +223,7 @@ const Row = memo(function Row({ row, until, away, isLost: lost, isTicked, onTick
       >
         {[
           `${t('board.answered')} ${answered}/${of}`,
-          isRunning(row) ? seen : '',
+          isAttemptRunning(row) ? seen : '',
           left.count > 0 ? `${t('board.left')} ${t('board.leftCount', { count: left.count, minutes })}` : '',
           `${t('board.until')} ${until}`,
         ]

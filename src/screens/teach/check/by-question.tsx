@@ -5,17 +5,17 @@ import { useTranslation } from 'react-i18next';
 import { keepOrder } from '#src/ui/held-order.ts';
 import { ErrorState } from '#src/ui/state.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { AnswerCard } from './answer-card.tsx';
+import { ExamAnswerCard } from './answer-card.tsx';
 import { AskedQuestion } from './asked.tsx';
 import {
-  type Given,
-  type Group,
+  type AnswerGroup,
+  type ExamAnswer,
   markGroup,
   markOne,
-  type Question,
+  type QuestionInExam,
+  useAnswerGroups,
   useAnswers,
   useChange,
-  useGroups,
 } from './queries.ts';
 import { RekeyButton } from './rekey-button.tsx';
 import { useCards } from './use-cards.ts';
@@ -23,7 +23,7 @@ import { GivenValue } from './value.tsx';
 
 interface Props {
   examId: string;
-  question: Question;
+  question: QuestionInExam;
   /** In place of the name where it is hidden. */
   nameOf: (studentId: string, name: string) => string;
   /** Counts up each time that it is asked for: then the first that waits has the focus. */
@@ -32,7 +32,7 @@ interface Props {
 
 export function ByQuestion({ examId, question, nameOf, visit }: Props) {
   const { bankId } = question;
-  const groups = useGroups(examId, bankId);
+  const groups = useAnswerGroups(examId, bankId);
   const answers = useAnswers(examId, bankId);
   const failed = groups.error ?? answers.error;
   const { t } = useTranslation('examRecords');
@@ -70,10 +70,14 @@ export function ByQuestion({ examId, question, nameOf, visit }: Props) {
   );
 }
 
-type Card = { key: string; waits: boolean } & ({ group: Group } | { given: Given; of: string });
+type Card = { key: string; waits: boolean } & ({ group: AnswerGroup } | { given: ExamAnswer; of: string });
 
 /** Groups as they stood on arrival: what is marked stays where it is. `apart`: those that are taken one by one; null: all. */
-function useCardsIn(groups: readonly Group[], answers: readonly Given[], apart: ReadonlySet<string> | null): Card[] {
+function useCardsIn(
+  groups: readonly AnswerGroup[],
+  answers: readonly ExamAnswer[],
+  apart: ReadonlySet<string> | null,
+): Card[] {
   const order = useRef<readonly string[]>([]);
   const byKey = new Map(groups.map((g) => [JSON.stringify(g.value), g]));
   order.current = keepOrder(order.current, [...byKey.keys()]);
@@ -90,8 +94,8 @@ function useCardsIn(groups: readonly Group[], answers: readonly Given[], apart: 
 }
 
 interface AnswersProps extends Props {
-  groups: readonly Group[];
-  answers: readonly Given[];
+  groups: readonly AnswerGroup[];
+  answers: readonly ExamAnswer[];
 }
 
 function Answers({ examId, question, nameOf, visit, groups, answers }: AnswersProps) {
@@ -124,7 +128,7 @@ function Answers({ examId, question, nameOf, visit, groups, answers }: AnswersPr
         {cards.map((card) => (
           <li key={card.key}>
             {'group' in card ? (
-              <AnswerCard
+              <ExamAnswerCard
                 key={`${card.key} ${card.group.points}`}
                 who={t('mark.same', { count: card.group.count })}
                 head={toggleButton(card.key)}
@@ -149,9 +153,9 @@ function Answers({ examId, question, nameOf, visit, groups, answers }: AnswersPr
               >
                 <GivenValue question={question.question} value={card.group.value} read={card.group.read} />
                 <Names group={card.group} answers={answers} nameOf={nameOf} />
-              </AnswerCard>
+              </ExamAnswerCard>
             ) : (
-              <AnswerCard
+              <ExamAnswerCard
                 key={`${card.key} ${card.given.version}`}
                 who={nameOf(card.given.studentId, card.given.name)}
                 head={apart.has(card.of) ? toggleButton(card.of) : undefined}
@@ -176,7 +180,7 @@ function Answers({ examId, question, nameOf, visit, groups, answers }: AnswersPr
                   read={card.given.read}
                   runId={card.given.runId}
                 />
-              </AnswerCard>
+              </ExamAnswerCard>
             )}
           </li>
         ))}
@@ -186,7 +190,7 @@ function Answers({ examId, question, nameOf, visit, groups, answers }: AnswersPr
   );
 }
 
-function Names({ group, answers, nameOf }: Pick<AnswersProps, 'answers' | 'nameOf'> & { group: Group }) {
+function Names({ group, answers, nameOf }: Pick<AnswersProps, 'answers' | 'nameOf'> & { group: AnswerGroup }) {
   const own = answers.filter((a) => group.attemptIds.includes(a.attemptId));
   return (
     <HStack gap="2" mt="2" wrap="wrap" color="fg.muted" textStyle="xs">

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { DAY_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 import { ErrorState } from '#src/ui/state.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
-import { AnswerCard } from './answer-card.tsx';
+import { ExamAnswerCard } from './answer-card.tsx';
 import { AskedQuestion } from './asked.tsx';
 import { LateAnswers } from './late.tsx';
-import { type Item, markOne, useChange, useItem } from './queries.ts';
+import { type CheckedAttempt, markOne, useChange, useItem } from './queries.ts';
 import { useCards } from './use-cards.ts';
 import { GivenValue } from './value.tsx';
 
@@ -56,9 +56,9 @@ export function ByStudent({ attemptId, who, onPrevious, onNext, onNextOpen }: Pr
 }
 
 /** What has no mark yet because it is not handed in cannot get one. */
-const isOpen = (item: Item): boolean => ['marking', 'marked', 'released'].includes(item.state);
+const isOpen = (item: CheckedAttempt): boolean => ['marking', 'marked', 'released'].includes(item.state);
 
-function Answers({ item, onNextOpen }: { item: Item } & Pick<Props, 'onNextOpen'>) {
+function Answers({ item, onNextOpen }: { item: CheckedAttempt } & Pick<Props, 'onNextOpen'>) {
   const { t } = useTranslation('examRecords');
   const [said, setSaid] = useState('');
   const cards = item.answers.map((a) => ({ key: a.questionId, waits: a.points === null }));
@@ -74,7 +74,7 @@ function Answers({ item, onNextOpen }: { item: Item } & Pick<Props, 'onNextOpen'
       <Stack as="ol" gap="4" listStyleType="none" aria-label={t('answer.given')}>
         {item.answers.map((a, i) => (
           <li key={a.questionId}>
-            <AnswerCard
+            <ExamAnswerCard
               key={a.version}
               who={t('mark.question', { n: i + 1 })}
               max={a.max}
@@ -112,7 +112,7 @@ function Answers({ item, onNextOpen }: { item: Item } & Pick<Props, 'onNextOpen'
                   </Box>
                 )}
               </Stack>
-            </AnswerCard>
+            </ExamAnswerCard>
           </li>
         ))}
       </Stack>
@@ -122,7 +122,7 @@ function Answers({ item, onNextOpen }: { item: Item } & Pick<Props, 'onNextOpen'
 }
 
 /** What its points were before, who changed them and why. */
-function History({ changes }: { changes: Item['answers'][number]['history'] }) {
+function History({ changes }: { changes: CheckedAttempt['answers'][number]['history'] }) {
   const { t, i18n } = useTranslation('examRecords');
   if (changes.length === 0) return null;
   const time = timeFormat(i18n.language, DAY_AND_TIME);

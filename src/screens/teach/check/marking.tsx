@@ -11,7 +11,7 @@ import { useHandedIn, useQuestions } from './queries.ts';
 
 const MODES = ['question', 'student'] as const;
 
-export function Marking({ examId }: { examId: string }) {
+export function ExamMarking({ examId }: { examId: string }) {
   const { t } = useTranslation('examRecords');
   const query = usePageQuery();
   const attempts = useHandedIn(examId);

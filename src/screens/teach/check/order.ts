@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 const LOST_MS = 2 * MINUTE;
 const RUNNING: readonly string[] = ['answering', 'paused', 'grace'];
 
-export const isRunning = ({ state }: Pick<BoardExamRow, 'state'>): boolean => RUNNING.includes(state);
+export const isAttemptRunning = ({ state }: Pick<BoardExamRow, 'state'>): boolean => RUNNING.includes(state);
 /** In whole minutes; null: never seen. */
 export const minutesAway = ({ lastSeen }: Pick<BoardExamRow, 'lastSeen'>, now: number): number | null =>
   lastSeen === null ? null : Math.max(0, Math.floor((now - lastSeen) / MINUTE));
@@ -15,7 +15,7 @@ export const isLost = (row: Pick<BoardExamRow, 'state' | 'lastSeen'>, now: numbe
 
 const rank = (row: BoardExamRow, now: number): number => {
   if (isLost(row, now)) return 0;
-  if (isRunning(row)) return 1;
+  if (isAttemptRunning(row)) return 1;
   return row.state === 'waiting' ? 2 : 3;
 };
 

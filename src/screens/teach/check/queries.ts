@@ -11,18 +11,18 @@ import { useAllRows } from '#src/ui/list/use-all.ts';
 import { toast } from '#src/ui/toast.ts';
 
 const BASE = '/OrgApi/ExamRecord';
-export type Question = OutputOf<`${typeof BASE}/Questions`>[number];
-export type Given = OutputOf<`${typeof BASE}/Answers`>[number];
-export type Group = OutputOf<`${typeof BASE}/Groups`>[number];
-export type Item = OutputOf<`${typeof BASE}/Item`>;
+export type QuestionInExam = OutputOf<`${typeof BASE}/Questions`>[number];
+export type ExamAnswer = OutputOf<`${typeof BASE}/Answers`>[number];
+export type AnswerGroup = OutputOf<`${typeof BASE}/Groups`>[number];
+export type CheckedAttempt = OutputOf<`${typeof BASE}/Item`>;
 export type Rekeyed = OutputOf<`${typeof BASE}/Rekey`>;
-export type Asked = Question['question'];
-export type Value = Given['value'];
+export type Asked = QuestionInExam['question'];
+export type Value = ExamAnswer['value'];
 
 export const useQuestions = (examId: string) => useCall(`${BASE}/Questions`, { examId }, { staleTime: 0 });
 export const useAnswers = (examId: string, bankId: string) =>
   useCall(`${BASE}/Answers`, { examId, bankId }, { staleTime: 0 });
-export const useGroups = (examId: string, bankId: string) =>
+export const useAnswerGroups = (examId: string, bankId: string) =>
   useCall(`${BASE}/Groups`, { examId, bankId }, { staleTime: 0 });
 export const useItem = (id: string) => useCall(`${BASE}/Item`, { id }, { enabled: id !== '', staleTime: 0 });
 export const useExam = (id: string) => useCall('/OrgApi/Exam/Item', { id });

@@ -6,11 +6,11 @@ import { later } from '#src/ui/later.ts';
 import { withWords } from '#src/ui/words.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { keyDraftOf } from './key-draft.ts';
-import { type Question, useIsOwn } from './queries.ts';
+import { type QuestionInExam, useIsOwn } from './queries.ts';
 
 const RekeyPanel = later(async () => (await withWords(['scoreChanges'], import('./rekey-panel.tsx'))).RekeyPanel);
 
-export function RekeyButton({ examId, question }: { examId: string; question: Question }) {
+export function RekeyButton({ examId, question }: { examId: string; question: QuestionInExam }) {
   const { t } = useTranslation('examRecords');
   const [isOpen, setOpen] = useState(false);
   const isOwn = useIsOwn(examId);

@@ -9,11 +9,11 @@ import { SidePanel } from '#src/ui/side-panel.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { type KeyDraft, keyDraftOf, keyOf } from './key-draft.ts';
 import { KeyFields } from './key-fields.tsx';
-import { type Question, type Rekeyed, rekey, useChange } from './queries.ts';
+import { type QuestionInExam, type Rekeyed, rekey, useChange } from './queries.ts';
 
 interface Props {
   examId: string;
-  question: Question;
+  question: QuestionInExam;
   onClose: () => void;
 }
 

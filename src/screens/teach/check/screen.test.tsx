@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { answer as reply } from '#src/api/testing.ts';
 import { renderScreen, type Shown } from '#src/ui/testing.tsx';
-import type { Given, Group, Item, Question } from './queries.ts';
+import type { AnswerGroup, CheckedAttempt, ExamAnswer, QuestionInExam } from './queries.ts';
 import { ExamCheckScreen } from './screen.tsx';
 
 /** What each log would tell the page. */
@@ -13,7 +13,7 @@ const API = '/OrgApi/ExamRecord';
 let shown: Shown;
 afterEach(() => shown.unmount());
 
-const short: Question = {
+const short: QuestionInExam = {
   bankId: 'b1',
   question: { kind: 'fill', stem: '重力加速度是多少？', answer: '9.8', explanation: '测出来的' },
   section: '一',
@@ -21,7 +21,7 @@ const short: Question = {
   answers: 4,
   toMark: 3,
 };
-const essay: Question = {
+const essay: QuestionInExam = {
   bankId: 'b2',
   question: { kind: 'essay', stem: '谈谈误差', rubric: [{ title: '论点', points: 4 }] },
   section: '二',
@@ -33,7 +33,7 @@ const NAMES = ['甲', '乙', '丙', '丁'];
 const VALUES = ['9.8', '9.8', '十', '9.8'];
 
 interface State {
-  given: Given[];
+  given: ExamAnswer[];
   marks: Record<string, unknown>[];
 }
 
@@ -73,7 +73,7 @@ function open(more: Record<string, unknown> = {}, at = '/Exam/check?id=e') {
       submittedAt: 1,
       by: 'student',
     }));
-  const groups = (): Group[] =>
+  const groups = (): AnswerGroup[] =>
     [...Map.groupBy(state.given, (g) => g.value)].map(([value, all]) => ({
       value,
       ...(all[0]?.read ? { read: all[0].read } : {}),
@@ -82,7 +82,7 @@ function open(more: Record<string, unknown> = {}, at = '/Exam/check?id=e') {
       points: all.every((g) => g.points === all[0]?.points) ? (all[0]?.points ?? null) : null,
       attemptIds: all.map((g) => g.attemptId),
     }));
-  const set = (of: (g: Given) => boolean, points: number) => {
+  const set = (of: (g: ExamAnswer) => boolean, points: number) => {
     state.given = state.given.map((g) => (of(g) ? { ...g, points, version: g.version + 1 } : g));
   };
   const answers = {
@@ -254,7 +254,7 @@ test('the release says what waits, and asks once more when nothing does', async 
   await vi.waitFor(() => expect(shown.asked.some((a) => a.path === `${API}/Release`)).toBe(true));
 });
 
-const item: Partial<Item> = {
+const item: Partial<CheckedAttempt> = {
   id: 'a0',
   version: 1,
   studentId: 's0',

@@ -12,7 +12,7 @@ import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { useTabTitle } from '#src/ui/tab.tsx';
 import { TabPanel } from '#src/ui/tab-panel.tsx';
-import { Marking } from './marking.tsx';
+import { ExamMarking } from './marking.tsx';
 import { useExam } from './queries.ts';
 import { ReleaseButton } from './release.tsx';
 
@@ -70,7 +70,7 @@ function Exam({ examId }: { examId: string }) {
           ))}
         </Tabs.List>
         <TabPanel value="marking">
-          <Marking examId={examId} />
+          <ExamMarking examId={examId} />
         </TabPanel>
         <Suspense fallback={<PageLoading />}>
           <TabPanel value="board">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pointsOf, typed } from './typed.ts';
+import { pointsTyped, typed } from './typed.ts';
 
 const keys = (max: number, ...pressed: string[]) => pressed.reduce((text, key) => typed(text, key, max), '');
 
@@ -16,11 +16,11 @@ test('digits and a point make points, never more than there are', () => {
 });
 
 test('what is no number, or too much, is none', () => {
-  expect([pointsOf('3.5', 5), pointsOf('6', 5), pointsOf('', 5), pointsOf('3.555', 5), pointsOf(' 2 ', 5)]).toEqual([
-    3.5,
-    null,
-    null,
-    null,
-    2,
-  ]);
+  expect([
+    pointsTyped('3.5', 5),
+    pointsTyped('6', 5),
+    pointsTyped('', 5),
+    pointsTyped('3.555', 5),
+    pointsTyped(' 2 ', 5),
+  ]).toEqual([3.5, null, null, null, 2]);
 });

@@ -14,7 +14,7 @@ export function typed(before: string, key: string, max: number): string {
 }
 
 /** Null: nothing that counts. */
-export function pointsOf(text: string, max: number): number | null {
+export function pointsTyped(text: string, max: number): number | null {
   if (!/^\d+(\.\d{0,2})?$/.test(text.trim())) return null;
   const points = Number(text);
   return points <= max ? points : null;

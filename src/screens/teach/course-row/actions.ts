@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CODE } from '#contract/codes.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { toast } from '#src/ui/toast.ts';
-import { type CourseStatus, type ListedCourse, useDeleteCourse, useSetStatus } from './queries.ts';
+import { type CourseStatus, type ListedCourse, useDeleteCourse, useSetCourseStatus } from './queries.ts';
 
 type Action = 'publish' | 'close' | 'edit' | 'copy' | 'pack' | 'delete';
 type OpenDialog = { kind: 'add' } | { kind: Action; course: ListedCourse };
@@ -14,7 +14,7 @@ export function useCourseActions({ onAdded }: { onAdded?(id: string): void } = {
   const { t } = useTranslation('teach');
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [problem, setProblem] = useState('');
-  const setStatus = useSetStatus();
+  const setStatus = useSetCourseStatus();
   const remove = useDeleteCourse();
 
   function open(next: OpenDialog | null): void {

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#src/api/client.ts';
 import { JobProgress } from '#src/ui/job/job-progress.tsx';
-import { isOver, useJob } from '#src/ui/job/queries.ts';
+import { isJobOver, useJob } from '#src/ui/job/queries.ts';
 import { fileIn, ResultFileButton } from '#src/ui/job/result-file.tsx';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 
@@ -13,7 +13,7 @@ export function PackPanel({ course, onClose }: { course: { id: string; name: str
   const start = useMutation({ mutationFn: () => call('/OrgApi/Course/Pack', { id: course.id }, { quiet: true }) });
   const job = useJob(start.data?.jobId ?? null).data;
   const file = fileIn(job?.result ?? null);
-  const isEnded = job !== undefined && isOver(job.state);
+  const isEnded = job !== undefined && isJobOver(job.state);
   return (
     <SidePanel
       title={t('pack.title', { name: course.name })}

@@ -46,7 +46,7 @@ export const useUpdateCourse = () =>
   useCourseChange((input: InputOf<'/OrgApi/Course/Update'>) => call('/OrgApi/Course/Update', input, { quiet: true }));
 
 /** Its 409 means that there is nothing to publish yet. */
-export const useSetStatus = () =>
+export const useSetCourseStatus = () =>
   useCourseChange((input: { id: string; status: CourseStatus }) =>
     call('/OrgApi/Course/SetStatus', input, { quiet: true }),
   );

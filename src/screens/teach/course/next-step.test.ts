@@ -4,17 +4,17 @@ import {
   nextPlanStep,
   nextWords,
   type Plan,
+  type PointSummary,
   pointsWithoutQuestions,
-  type Summary,
 } from './next-step.ts';
 
-type State = Summary['parts']['explanation']['state'];
-const point = (id: string, explanation: State, questions = { draft: 0, edited: 0, approved: 0 }): Summary => {
+type State = PointSummary['parts']['explanation']['state'];
+const point = (id: string, explanation: State, questions = { draft: 0, edited: 0, approved: 0 }): PointSummary => {
   const mark = (state: State) => ({ state, by: null, at: null });
   const parts = { explanation: mark(explanation), example: mark('missing'), discussion: mark('missing') };
   return { id, version: 1, title: id, goal: '', taught: explanation === 'approved', parts, questions };
 };
-const plan = (points: Summary[], ready = 1, waiting = 0): Plan => ({
+const plan = (points: PointSummary[], ready = 1, waiting = 0): Plan => ({
   points,
   material: { ready, waiting },
   running: 0,
@@ -23,7 +23,7 @@ const plan = (points: Summary[], ready = 1, waiting = 0): Plan => ({
 });
 const read =
   (...ids: string[]) =>
-  (p: Summary) =>
+  (p: PointSummary) =>
     ids.includes(p.id);
 
 test('points that are taught and ask nothing are named', () => {

@@ -5,7 +5,7 @@ import { useSession } from '#src/api/session.ts';
 import { keep, recall } from '#src/api/storage.ts';
 
 export type Plan = OutputOf<'/OrgApi/AISetting/PlanItems'>;
-export type Summary = Plan['points'][number];
+export type PointSummary = Plan['points'][number];
 
 type NextStep =
   | { step: 'upload' | 'wait' | 'draft' | 'publish' | 'teach' | 'reopen' }
@@ -14,27 +14,27 @@ type NextStep =
 const COUNTED = ['explanation', 'example', 'discussion'] as const;
 
 /** Something of it is there and not approved. */
-export const needsApproval = ({ parts, questions, aids }: Summary): boolean =>
+export const needsApproval = ({ parts, questions, aids }: PointSummary): boolean =>
   questions.draft + questions.edited + (aids?.draft ?? 0) > 0 ||
   COUNTED.some((part) => ['draft', 'edited'].includes(parts[part].state));
 
 /** What waits for approval, and what of it was read: every count of a review is one of these two, or how many are left between. */
-export function reviewOf(points: readonly Summary[], isRead: (point: Summary) => boolean) {
+export function reviewOf(points: readonly PointSummary[], isRead: (point: PointSummary) => boolean) {
   const open = points.filter(needsApproval);
   return { open, read: open.filter(isRead) };
 }
 
 /** Nothing is there that could be approved. */
-const isEmpty = (p: Summary): boolean => p.parts.explanation.state === 'missing';
+const isEmpty = (p: PointSummary): boolean => p.parts.explanation.state === 'missing';
 
 /** Taught, and nothing is asked of them: nobody will know whether they were understood. */
-export const pointsWithoutQuestions = (points: readonly Summary[]): readonly Summary[] =>
+export const pointsWithoutQuestions = (points: readonly PointSummary[]): readonly PointSummary[] =>
   points.filter(({ taught, questions }) => taught && questions.approved === 0);
 
 export function nextPlanStep(
   { points, material }: Plan,
   status: 'draft' | 'published' | 'closed',
-  isRead: (point: Summary) => boolean,
+  isRead: (point: PointSummary) => boolean,
 ): NextStep {
   if (points.length === 0) {
     if (material.ready > 0) return { step: 'draft' };
@@ -51,7 +51,11 @@ export function nextPlanStep(
 }
 
 /** The key of its sentence among `next`, and what stands in it. */
-export function nextWords(plan: Plan, status: 'draft' | 'published' | 'closed', isRead: (point: Summary) => boolean) {
+export function nextWords(
+  plan: Plan,
+  status: 'draft' | 'published' | 'closed',
+  isRead: (point: PointSummary) => boolean,
+) {
   const next = nextPlanStep(plan, status, isRead);
   const open = reviewOf(plan.points, isRead).open.length;
   const key = next.step === 'read' && open === 0 ? ('write' as const) : next.step;
@@ -61,12 +65,12 @@ export function nextWords(plan: Plan, status: 'draft' | 'published' | 'closed', 
 type Marks = Readonly<Record<string, string>>;
 
 /** Other words, other questions or new aids have not been read. */
-const stampOf = ({ version, questions: q, aids }: Summary): string =>
+const stampOf = ({ version, questions: q, aids }: PointSummary): string =>
   `${version}.${q.draft + q.edited + q.approved}${aids ? `.${aids.draft + aids.approved}` : ''}`;
 
 interface ReadPoints {
-  isRead: (point: Summary) => boolean;
-  mark: (point: Summary) => void;
+  isRead: (point: PointSummary) => boolean;
+  mark: (point: PointSummary) => void;
 }
 
 /** Which points this teacher has looked through, and in which state they were then. Kept on this device, a record a course. */
@@ -74,7 +78,7 @@ export function useReadPoints(courseId: string): ReadPoints {
   const name = `plan.read.${useSession().user?.id ?? ''}.${courseId}`;
   const [marks, setMarks] = useState<Marks>(() => recall<Marks>(name) ?? {});
   const mark = useCallback(
-    (point: Summary) =>
+    (point: PointSummary) =>
       setMarks((old) => {
         const stamp = stampOf(point);
         if (old[point.id] === stamp) return old;

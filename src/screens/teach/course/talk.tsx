@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { TALK_KINDS } from '#contract/talk.ts';
 import { Talk } from '#src/blocks/talk/talk.tsx';
 import type { Course } from '../course-row/queries.ts';
-import { useQuestions } from '../waiting/queries.ts';
+import { useWaitingQuestions } from '../waiting/queries.ts';
 import { AskedPanel } from './asked/panel.tsx';
-import { QuestionList } from './asked/question-list.tsx';
+import { AskedQuestionList } from './asked/question-list.tsx';
 
 export function TalkPanel({ course: { id, kind, status } }: { course: Course }) {
   const { t } = useTranslation('talk');
-  const count = useQuestions({ courseId: id }).data?.itemCount ?? 0;
-  const open = { name: 'open', label: t('kind.open', { count }), panel: <QuestionList courseId={id} /> };
+  const count = useWaitingQuestions({ courseId: id }).data?.itemCount ?? 0;
+  const open = { name: 'open', label: t('kind.open', { count }), panel: <AskedQuestionList courseId={id} /> };
   const asked = { name: 'asked', label: t('kind.asked'), panel: <AskedPanel courseId={id} /> };
   return (
     <Talk

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { courses } from '#contract/courses.ts';
 import { refreshFamily } from '#src/api/operations.ts';
-import { ARCHIVE_MB, ArchiveSteps, Skipped } from '#src/ui/import/archive.tsx';
+import { ARCHIVE_MB, ArchiveSteps, SkippedFiles } from '#src/ui/import/archive.tsx';
 import { useTrialJob } from '#src/ui/import/use-trial-job.ts';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { useCoursePaths } from '../course-row/href.ts';
@@ -69,7 +69,7 @@ export function UnpackPanel({ onClose }: { onClose: () => void }) {
               {[t(isDone ? 'unpack.done' : 'unpack.failed'), job.data?.reasonText].filter(Boolean).join(' ')}
             </Alert.Title>
           </Alert.Root>
-          <Skipped skipped={skipped} />
+          <SkippedFiles skipped={skipped} />
         </Stack>
       </ArchiveSteps>
     </SidePanel>

@@ -16,7 +16,7 @@ export const examSchema = z.strictObject({
 });
 type ExamInput = InputOf<'/OrgApi/Exam/Add'>;
 
-export function inputOf(values: Values): ExamInput {
+export function examInput(values: Values): ExamInput {
   const { classIds, userIds, addresses, ...rest } = examSchema.parse(values);
   const networks = addresses.split(/[\s,，;；]+/).filter(Boolean);
   return { ...rest, to: { classIds, userIds }, addresses: networks.map(asNetwork) };
@@ -28,7 +28,7 @@ const asNetwork = (text: string): string => {
   return text.includes(':') ? `${text}/128` : `${text}/32`;
 };
 
-export const valuesOf = (exam: ExamRow): Values => ({
+export const examValues = (exam: ExamRow): Values => ({
   ...exam,
   classIds: exam.to.classIds,
   userIds: exam.to.userIds,
@@ -36,7 +36,7 @@ export const valuesOf = (exam: ExamRow): Values => ({
 });
 
 /** The server names people as the contract does; the form has a field for each sort of them. */
-export async function placed<T>(sent: Promise<T>): Promise<T> {
+export async function withFormFields<T>(sent: Promise<T>): Promise<T> {
   try {
     return await sent;
   } catch (error) {

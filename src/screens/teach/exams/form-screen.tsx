@@ -22,7 +22,7 @@ import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { useDoneTab, useTabTitle } from '#src/ui/tab.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { WorkFrame } from '#src/ui/work-screen.tsx';
-import { examSchema, inputOf, placed, valuesOf } from './exam-values.ts';
+import { examInput, examSchema, examValues, withFormFields } from './exam-values.ts';
 import { EXAMS } from './href.ts';
 import type { ExamRow } from './queries.ts';
 
@@ -153,7 +153,7 @@ function ExamForm({ exam }: { exam?: ExamRow }) {
   const initial = useMemo(
     () =>
       exam
-        ? valuesOf(exam)
+        ? examValues(exam)
         : {
             ...(paperId ? { paperId } : {}),
             minutes: USUAL_MINUTES,
@@ -174,12 +174,12 @@ function ExamForm({ exam }: { exam?: ExamRow }) {
       initial={initial}
       onSave={async (values, { version }) => {
         if (!exam) {
-          const { id } = await placed(send(examRows.add, inputOf(values), { quiet: true }));
+          const { id } = await withFormFields(send(examRows.add, examInput(values), { quiet: true }));
           await refresh();
           return { id };
         }
-        const input = exam.status === 'draft' ? inputOf(values) : changesOf(exam, values);
-        const done = await placed(
+        const input = exam.status === 'draft' ? examInput(values) : changesOf(exam, values);
+        const done = await withFormFields(
           send(examRows.update, { id: exam.id, ...input, ...(version ? { version } : {}) }, { quiet: true }),
         );
         await refresh();
@@ -195,7 +195,7 @@ function ExamForm({ exam }: { exam?: ExamRow }) {
         if (!isSaved.current) void navigate(EXAMS);
       }}
       {...(exam
-        ? { reload: async () => valuesOf(await call('/OrgApi/Exam/Item', { id: exam.id }, { quiet: true })) }
+        ? { reload: async () => examValues(await call('/OrgApi/Exam/Item', { id: exam.id }, { quiet: true })) }
         : {})}
     />
   );
@@ -212,10 +212,10 @@ const changeable = examSchema.pick({
   pass: true,
 });
 
-function changesOf(exam: ExamRow, values: Parameters<typeof inputOf>[0]) {
-  const { name, until, minutes, code, addresses, show, pass } = inputOf({ ...stored(exam), ...values });
+function changesOf(exam: ExamRow, values: Parameters<typeof examInput>[0]) {
+  const { name, until, minutes, code, addresses, show, pass } = examInput({ ...stored(exam), ...values });
   return { name, until, minutes, code, addresses, show, pass };
 }
 
 const stored = (exam: ExamRow) =>
-  Object.fromEntries(Object.entries(valuesOf(exam)).filter(([name]) => name in examSchema.shape));
+  Object.fromEntries(Object.entries(examValues(exam)).filter(([name]) => name in examSchema.shape));

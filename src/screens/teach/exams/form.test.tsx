@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { answer } from '#src/api/testing.ts';
 import { renderScreen, type Shown } from '#src/ui/testing.tsx';
 import { type as typeInto } from '../course/plan/testing.tsx';
-import { inputOf } from './exam-values.ts';
+import { examInput } from './exam-values.ts';
 import { ExamFormScreen } from './form-screen.tsx';
 
 const ADD = '/OrgApi/Exam/Add';
@@ -84,7 +84,7 @@ test('what is typed is what is sent, people and networks as the contract has the
     addresses: '10.3.0.0/16\n10.4.0.7，2001:db8::1',
     show: 'released',
   };
-  expect(inputOf(values)).toMatchObject({
+  expect(examInput(values)).toMatchObject({
     to: { classIds: ['c1'], userIds: ['u1'] },
     addresses: ['10.3.0.0/16', '10.4.0.7/32', '2001:db8::1/128'],
     code: '7788',

@@ -7,18 +7,18 @@ import type { Tone } from '#src/ui/state-badge.tsx';
 import type { IconName } from '#src/ui/work-icon.tsx';
 
 export type ExamRow = OutputOf<'/OrgApi/Exam/Items'>['items'][number];
-export type Status = ExamRow['status'];
+export type ExamStatus = ExamRow['status'];
 
-export const STATUS_LOOK: Readonly<Record<Status, { tone: Tone; icon: IconName }>> = {
+export const EXAM_STATUS_LOOK: Readonly<Record<ExamStatus, { tone: Tone; icon: IconName }>> = {
   draft: { tone: 'neutral', icon: 'pencil' },
   published: { tone: 'good', icon: 'done' },
   closed: { tone: 'neutral', icon: 'lock' },
 };
 
-export function useSetStatus() {
+export function useSetExamStatus() {
   const refresh = useRefreshFamily(examRows.items);
   return useMutation({
-    mutationFn: ({ id, status }: { id: string; status: Status }) =>
+    mutationFn: ({ id, status }: { id: string; status: ExamStatus }) =>
       send(examRows.setStatus, { id, status }, { quiet: true }),
     onSettled: refresh,
   });

@@ -21,12 +21,12 @@ import { toast } from '#src/ui/toast.ts';
 import { useListing } from '#src/ui/use-listing.ts';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
 import { ExceptionsPanel } from './exceptions-panel.tsx';
-import { checkPath, EXAMS, examFormPath } from './href.ts';
-import { type ExamRow, STATUS_LOOK, type Status } from './queries.ts';
-import { StatusDialog } from './status-dialog.tsx';
+import { EXAMS, examCheckPath, examFormPath } from './href.ts';
+import { EXAM_STATUS_LOOK, type ExamRow, type ExamStatus } from './queries.ts';
+import { ExamStatusDialog } from './status-dialog.tsx';
 import { WallDialog } from './wall-dialog.tsx';
 
-type Asked = { row: ExamRow } & ({ kind: 'status'; to: Status } | { kind: 'delete' | 'wall' | 'exceptions' });
+type Asked = { row: ExamRow } & ({ kind: 'status'; to: ExamStatus } | { kind: 'delete' | 'wall' | 'exceptions' });
 
 /** @page /questions/examine */
 export function ExamsScreen() {
@@ -59,7 +59,7 @@ export function ExamsScreen() {
           </EmptyState>
         }
       />
-      {asked?.kind === 'status' && <StatusDialog exam={asked.row} to={asked.to} onClose={close} />}
+      {asked?.kind === 'status' && <ExamStatusDialog exam={asked.row} to={asked.to} onClose={close} />}
       {asked?.kind === 'wall' && <WallDialog exam={asked.row} onClose={close} />}
       {asked?.kind === 'exceptions' && <ExceptionsPanel exam={asked.row} onClose={close} />}
       {asked?.kind === 'delete' && (
@@ -90,12 +90,15 @@ function useColumns(): Omit<Column<ExamRow>, 'label'>[] {
         ) : status === 'draft' ? (
           name
         ) : (
-          <Link fontWeight="medium" to={checkPath(id, 'board')}>
+          <Link fontWeight="medium" to={examCheckPath(id, 'board')}>
             {name}
           </Link>
         ),
     },
-    { name: 'status', cell: ({ status }) => <StateBadge {...STATUS_LOOK[status]}>{t(`status.${status}`)}</StateBadge> },
+    {
+      name: 'status',
+      cell: ({ status }) => <StateBadge {...EXAM_STATUS_LOOK[status]}>{t(`status.${status}`)}</StateBadge>,
+    },
     {
       name: 'from',
       cell: ({ from, until, minutes }) => (
@@ -156,7 +159,7 @@ function useRowActions(ask: (what: Asked) => void): readonly RowAction<ExamRow>[
     },
   });
   const isGiven = ({ status }: ExamRow) => status !== 'draft';
-  const to = (name: string, next: Status, from: Status): RowAction<ExamRow> => ({
+  const to = (name: string, next: ExamStatus, from: ExamStatus): RowAction<ExamRow> => ({
     name,
     label: t(`to.${name}.do`),
     inline: name === 'published',
@@ -169,7 +172,7 @@ function useRowActions(ask: (what: Asked) => void): readonly RowAction<ExamRow>[
     label: t(`view.${name}`),
     inline,
     can: isGiven,
-    run: ({ id }) => void navigate(checkPath(id, name)),
+    run: ({ id }) => void navigate(examCheckPath(id, name)),
   });
   return [
     ...(may(examRows.setStatus) ? [to('published', 'published', 'draft')] : []),

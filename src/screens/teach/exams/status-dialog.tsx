@@ -3,17 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { fieldErrors } from '#src/api/errors.ts';
 import { Confirm } from '#src/ui/confirm.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { type ExamRow, type Status, useSetStatus } from './queries.ts';
+import { type ExamRow, type ExamStatus, useSetExamStatus } from './queries.ts';
 
 interface Props {
   exam: Pick<ExamRow, 'id' | 'name' | 'status' | 'standing' | 'questions' | 'max'>;
-  to: Status;
+  to: ExamStatus;
   onClose: () => void;
 }
 
-export function StatusDialog({ exam: { id, name, status, standing, questions, max }, to, onClose }: Props) {
+export function ExamStatusDialog({ exam: { id, name, status, standing, questions, max }, to, onClose }: Props) {
   const { t } = useTranslation('exams');
-  const set = useSetStatus();
+  const set = useSetExamStatus();
   const step = to === 'published' && status === 'closed' ? 'reopen' : to;
   // what a field says is about the exam as it stands
   const reasons = Object.values(fieldErrors(set.error));

@@ -7,7 +7,7 @@ const OWN = '/teach/expermyment';
 type More = Readonly<Record<string, string>>;
 
 /** Where an experiment is made and changed. */
-export const editPath = (id: string, more: More = {}): string =>
+export const experimentEditPath = (id: string, more: More = {}): string =>
   `/experiment/manage/addExperiment?${new URLSearchParams({ id, ...more })}`;
 
 /** As a student sees it; a teacher's run is a trial. */

@@ -17,7 +17,7 @@ import { ExperimentScoresPanel } from './class/scores-panel.tsx';
 import { ExperimentStatisticsPanel } from './class/statistics-panel.tsx';
 import { ExperimentClassChoice } from './class-choice.tsx';
 import { ExperimentHead, ExperimentLoading, ExperimentNotYet } from './experiment-page.tsx';
-import { editPath, useExperimentPaths } from './href.ts';
+import { experimentEditPath, useExperimentPaths } from './href.ts';
 import { type ExperimentItem, type ExperimentPanelProps, useClassesOf, useExperiment } from './queries.ts';
 
 const TABS = ['board', 'scores', 'statistics', 'readings', 'groups'] as const;
@@ -82,7 +82,7 @@ function Loaded({ experiment }: { experiment: ExperimentItem }) {
       <ExperimentHead experiment={experiment} facts={facts}>
         {experiment.editable && (
           <Button asChild variant="ghost" colorPalette="gray">
-            <RouterLink to={editPath(experiment.id)}>
+            <RouterLink to={experimentEditPath(experiment.id)}>
               <Icon name="settings" />
               {t('settings')}
             </RouterLink>

@@ -11,11 +11,11 @@ import type { RowOf } from '#src/ui/list/column.ts';
 export type ExperimentItem = OutputOf<'/OrgApi/Experiment/Item'>;
 export type Listed = OutputOf<'/OrgApi/Experiment/Items'>['items'][number];
 export type ClassOf = OutputOf<'/OrgApi/Experiment/Classes'>[number];
-export type Group = RowOf<typeof expGroups>;
+export type ExperimentGroup = RowOf<typeof expGroups>;
 export type Status = ExperimentItem['status'];
 
 /** Who may be in a group. */
-export interface Member {
+export interface GroupMember {
   id: string;
   name: string;
   userName: string;

@@ -12,7 +12,7 @@ import { StateBadge } from '#src/ui/state-badge.tsx';
 import { useListing } from '#src/ui/use-listing.ts';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
 import { AddExperimentButton } from './add-button.tsx';
-import { editPath, tryPath, useExperimentPaths } from './href.ts';
+import { experimentEditPath, tryPath, useExperimentPaths } from './href.ts';
 import { STATUS_LOOK } from './looks.ts';
 import type { Listed } from './queries.ts';
 
@@ -47,7 +47,7 @@ export function TaughtExperimentsScreen() {
       label: t('settings'),
       icon: 'settings',
       can: ({ editable }) => editable,
-      run: ({ id }) => void navigate(editPath(id)),
+      run: ({ id }) => void navigate(experimentEditPath(id)),
     },
   ];
   return (

@@ -9,7 +9,7 @@ import { useReorder } from '#src/ui/reorder/use-reorder.ts';
 import { useListing } from '#src/ui/use-listing.ts';
 import { GroupCard } from './group-card.tsx';
 import { PersonRow } from './person-row.tsx';
-import type { Group, Person, useGroups } from './use-groups.ts';
+import type { Group, GroupPerson, useGroups } from './use-groups.ts';
 
 interface Props {
   set: GroupSet;
@@ -20,7 +20,7 @@ interface Props {
   onDissolve: (group: Group) => void;
 }
 
-type Opened = { anchor: HTMLElement } & ({ kind: 'person'; row: Person } | { kind: 'group'; row: Group });
+type Opened = { anchor: HTMLElement } & ({ kind: 'person'; row: GroupPerson } | { kind: 'group'; row: Group });
 const NOBODY: ReadonlySet<string> = new Set();
 
 export function GroupBoard({ set, rows, acts, readOnly, onRename, onDissolve }: Props) {
@@ -48,7 +48,7 @@ export function GroupBoard({ set, rows, acts, readOnly, onRename, onDissolve }: 
     if (!person || to < people.length) return;
     move(ticked.has(person.id) ? [...ticked] : [person.id], places[to - people.length] ?? null);
   });
-  function step(person: Person, by: -1 | 1): void {
+  function step(person: GroupPerson, by: -1 | 1): void {
     const to = places[places.indexOf(groupOf.get(person.id)?.id ?? null) + by];
     if (to === undefined) return;
     setStepped(person.id);
@@ -81,9 +81,9 @@ export function GroupBoard({ set, rows, acts, readOnly, onRename, onDissolve }: 
     { name: 'rename', label: t('set.rename'), icon: 'pencil', run: onRename },
     { name: 'dissolve', label: t('set.dissolve'), icon: 'bin', danger: true, run: onDissolve },
   ];
-  const ofPerson = ({ id }: Person): readonly RowAction<Person>[] => {
+  const ofPerson = ({ id }: GroupPerson): readonly RowAction<GroupPerson>[] => {
     const own = groupOf.get(id);
-    const leads: RowAction<Person>[] =
+    const leads: RowAction<GroupPerson>[] =
       own && own.leaderId !== id
         ? [{ name: 'lead', label: t('set.lead'), icon: 'user', run: () => void acts.lead(own.id, id) }]
         : [];

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { movedBy } from '#src/ui/reorder/row-tools.tsx';
 import type { Reorder } from '#src/ui/reorder/use-reorder.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
-import type { Person } from './use-groups.ts';
+import type { GroupPerson } from './use-groups.ts';
 
 interface Props {
-  person: Person;
+  person: GroupPerson;
   /** Its place among all people: what the handle is known by. */
   at: number;
   drag: Reorder;

@@ -8,7 +8,7 @@ import { toast } from '#src/ui/toast.ts';
 import { placed } from './placed.ts';
 
 export type Group = GroupRows['groups'][number];
-export type Person = GroupRows['people'][number];
+export type GroupPerson = GroupRows['people'][number];
 
 const ROWS = '/OrgApi/Group/Rows';
 

@@ -11,8 +11,8 @@ import { ErrorState } from '#src/ui/state.tsx';
 import { useTabTitle } from '#src/ui/tab.tsx';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
 import { type Analysis, analysed } from './analyse.ts';
-import { checkPath, managePath } from './paths.ts';
-import { type Person, useGiven } from './use-given.ts';
+import { managePath, replyCheckPath } from './paths.ts';
+import { type GivenStudent, useGiven } from './use-given.ts';
 
 /** @page /teach/assignments/analyse */
 export function AnalyseHomeworkScreen() {
@@ -104,9 +104,9 @@ interface Bar {
   /** Of its whole length, 0 to 1. */
   part: number;
   text: string;
-  people: readonly Person[];
+  people: readonly GivenStudent[];
   /** What is said of one of them. */
-  said: (person: Person) => string;
+  said: (person: GivenStudent) => string;
 }
 
 interface BarsProps {
@@ -166,7 +166,7 @@ function Bars({ bars, open, onOpen, assignmentId }: BarsProps) {
 
 interface NamesProps {
   title: string;
-  people: readonly Person[];
+  people: readonly GivenStudent[];
   assignmentId: string;
 }
 
@@ -189,7 +189,7 @@ function People({ people, assignmentId, said }: Omit<NamesProps, 'title'> & Part
       {people.map((person) => (
         <li key={person.studentId}>
           {person.reply && person.reply.attempt > 0 ? (
-            <Link to={checkPath(person.reply.id, assignmentId)}>{person.name}</Link>
+            <Link to={replyCheckPath(person.reply.id, assignmentId)}>{person.name}</Link>
           ) : (
             person.name
           )}

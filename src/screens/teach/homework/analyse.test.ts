@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { analysed } from './analyse.ts';
-import type { Person } from './use-given.ts';
+import type { GivenStudent } from './use-given.ts';
 
 const person = (
   name: string,
-  reply: Partial<NonNullable<Person['reply']>> | null,
+  reply: Partial<NonNullable<GivenStudent['reply']>> | null,
   openedAt: number | null = 1,
-  state: Person['state'] = 'submitted',
-): Person => ({
+  state: GivenStudent['state'] = 'submitted',
+): GivenStudent => ({
   studentId: name,
   name,
   userName: name,
@@ -54,7 +54,7 @@ test('full marks stand in the last tenth, what is not marked counts nowhere', ()
     ],
     ITEMS,
   );
-  const names = (list: Person[]) => list.map((p) => p.name);
+  const names = (list: GivenStudent[]) => list.map((p) => p.name);
   expect(spread.map(names)).toEqual([[], [], ['returned'], [], [], ['half'], [], [], [], ['full']]);
   expect(mean).toBeCloseTo(17 / 3);
   expect(items.map(({ rate, marked }) => [rate?.toFixed(3), names(marked)])).toEqual([

@@ -1,25 +1,25 @@
 // What the scores of one assignment come to. Pure.
 import { owes } from '#contract/assignments.ts';
 import type { HomeworkItem } from '#contract/homework.ts';
-import type { Person } from './use-given.ts';
+import type { GivenStudent } from './use-given.ts';
 
 export interface Analysis {
   /** Who has from this tenth of the points on to the next; the last has all that is full. */
-  spread: Person[][];
+  spread: GivenStudent[][];
   mean: number | null;
   /** With who has points for it, the fewest first. */
-  items: { id: string; title: string; rate: number | null; marked: Person[] }[];
-  late: Person[];
-  never: Person[];
+  items: { id: string; title: string; rate: number | null; marked: GivenStudent[] }[];
+  late: GivenStudent[];
+  never: GivenStudent[];
   /** Those whom a reminder reaches, but who has never looked at it. */
-  owing: Person[];
+  owing: GivenStudent[];
 }
 
 const TENTHS = 10;
 
-export function analysed(people: readonly Person[], items: readonly HomeworkItem[]): Analysis {
+export function analysed(people: readonly GivenStudent[], items: readonly HomeworkItem[]): Analysis {
   const scored = people.filter((p) => p.reply && p.reply.score !== null && p.reply.max > 0);
-  const spread = Array.from({ length: TENTHS }, (): Person[] => []);
+  const spread = Array.from({ length: TENTHS }, (): GivenStudent[] => []);
   let sum = 0;
   for (const person of scored) {
     const { score = 0, max = 1 } = person.reply ?? {};
@@ -30,7 +30,7 @@ export function analysed(people: readonly Person[], items: readonly HomeworkItem
     spread,
     mean: scored.length === 0 ? null : sum / scored.length,
     items: items.map(({ id, title, points }) => {
-      const pointsOf = (p: Person): number => p.reply?.points[id] ?? 0;
+      const pointsOf = (p: GivenStudent): number => p.reply?.points[id] ?? 0;
       const marked = people
         .filter((p) => p.reply?.points[id] !== undefined)
         .toSorted((a, b) => pointsOf(a) - pointsOf(b));

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { BANK_KINDS } from '#contract/bank-kinds.ts';
 import { newId } from '#src/api/ids.ts';
 import type { Picking } from '#src/ui/form/field.ts';
-import { BankPanel } from '../papers/bank-panel.tsx';
+import { BankPicker } from '../papers/bank-panel.tsx';
 import { useCatOptions } from '../papers/queries.ts';
 
 /** Files are an item of their own, and a run is no answer that can be handed in. */
@@ -14,7 +14,7 @@ export function BankPicks({ rows, onPick, onClose }: Picking & { onClose: () => 
   const { t } = useTranslation('homework');
   const cats = useCatOptions();
   return (
-    <BankPanel
+    <BankPicker
       title={t('pick.title')}
       lead={t('pick.lead')}
       askedWord={t('pick.asked')}

@@ -27,8 +27,8 @@ import { ErrorState } from '#src/ui/state.tsx';
 import { useDoneTab, useTabTitle } from '#src/ui/tab.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { withWords } from '#src/ui/words.ts';
-import { formSchema, inputOf, valuesOf } from './form.ts';
-import { LIST } from './paths.ts';
+import { formSchema, homeworkInput, homeworkValues } from './form.ts';
+import { HOMEWORK_LIST } from './paths.ts';
 
 /** A question is picked, and stays one. */
 const OWN_ITEMS = HOMEWORK_ITEMS.filter((kind) => kind !== 'question');
@@ -134,7 +134,7 @@ export function AddHomeworkScreen() {
       title={t('add')}
       asking={asking}
       initial={initial.current}
-      onSave={(values) => call('/OrgApi/Work/Add', inputOf(values), { quiet: true })}
+      onSave={(values) => call('/OrgApi/Work/Add', homeworkInput(values), { quiet: true })}
     />
   );
 }
@@ -152,14 +152,14 @@ export function EditHomeworkScreen() {
 
 function Edit({ row, asking }: { row: HomeworkRow; asking: Asking }) {
   const { t } = useTranslation('homework');
-  const initial = useRef(valuesOf(row));
+  const initial = useRef(homeworkValues(row));
   return (
     <Kept
       title={t('editTitle', { title: row.title })}
       asking={asking}
       initial={initial.current}
       onSave={(values) =>
-        call('/OrgApi/Work/Update', { id: row.id, version: row.version, ...inputOf(values) }, { quiet: true })
+        call('/OrgApi/Work/Update', { id: row.id, version: row.version, ...homeworkInput(values) }, { quiet: true })
       }
     />
   );
@@ -192,7 +192,7 @@ function Kept({ title, asking: { fields, beside }, initial, onSave }: KeptProps)
         onSaved={(_saved, values) => toast.success(t('saved', { title: String(values['title'] ?? initial['title']) }))}
         onClose={() => {
           leaveTab();
-          void navigate(LIST);
+          void navigate(HOMEWORK_LIST);
         }}
       />
       {beside}

@@ -38,7 +38,7 @@ export const formSchema = z.object({
   modelAt: z.enum(HOMEWORK_MODELS).default('released'),
 });
 
-export function valuesOf({ late, items, stems, ...row }: HomeworkRow): Values {
+export function homeworkValues({ late, items, stems, ...row }: HomeworkRow): Values {
   return {
     ...row,
     items: items.map((i) => ({
@@ -56,7 +56,7 @@ export function valuesOf({ late, items, stems, ...row }: HomeworkRow): Values {
 }
 
 /** Throws ZodError where the form has let through what it should not. */
-export function inputOf(values: Values): InputOf<'/OrgApi/Work/Add'> {
+export function homeworkInput(values: Values): InputOf<'/OrgApi/Work/Add'> {
   const { lateDays, latePercent, items, ...rest } = formSchema.parse(values);
   return {
     ...rest,

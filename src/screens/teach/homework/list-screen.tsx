@@ -18,7 +18,7 @@ import { useListing } from '#src/ui/use-listing.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
 import { Give } from './give.tsx';
-import { editPath, LIST, managePath, previewPath } from './paths.ts';
+import { HOMEWORK_LIST, homeworkEditPath, managePath, previewPath } from './paths.ts';
 
 type Open = { kind: 'give' | 'delete'; row: HomeworkRow };
 
@@ -38,7 +38,7 @@ export function HomeworkListScreen() {
     toast.success(t('copied', { title }));
   };
   const add = may(homework.add) && (
-    <Button onClick={() => void navigate(`${LIST}/add`)}>
+    <Button onClick={() => void navigate(`${HOMEWORK_LIST}/add`)}>
       <Icon name="add" />
       {t('add')}
     </Button>
@@ -59,7 +59,7 @@ export function HomeworkListScreen() {
             name: 'edit',
             label: t('edit'),
             icon: 'pencil' as const,
-            run: ({ id }: HomeworkRow) => void navigate(editPath(id)),
+            run: ({ id }: HomeworkRow) => void navigate(homeworkEditPath(id)),
           },
         ]
       : []),
@@ -90,7 +90,7 @@ export function HomeworkListScreen() {
             name: 'title',
             sort: 'title',
             cell: ({ id, title, given }) => (
-              <Link fontWeight="medium" to={given.length > 0 ? managePath(id) : editPath(id)}>
+              <Link fontWeight="medium" to={given.length > 0 ? managePath(id) : homeworkEditPath(id)}>
                 {title}
               </Link>
             ),

@@ -19,9 +19,9 @@ import { TableArea } from '#src/ui/table-area.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { useListing } from '#src/ui/use-listing.ts';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
-import { analysePath, checkPath, similarPath } from './paths.ts';
+import { analysePath, replyCheckPath, similarPath } from './paths.ts';
 import { ReturnDialog } from './return-dialog.tsx';
-import { type Person, useGiven } from './use-given.ts';
+import { type GivenStudent, useGiven } from './use-given.ts';
 
 /** @page /teach/assignments/manage */
 export function ManageHomeworkScreen() {
@@ -125,7 +125,7 @@ function Given({ id, assignmentId }: { id: string; assignmentId: string }) {
 interface ActsProps {
   id: string;
   assignmentId: string;
-  people: readonly Person[];
+  people: readonly GivenStudent[];
   ticked: number;
   onReturn: () => void;
   onDone: () => void;
@@ -167,7 +167,7 @@ function Acts({ id, assignmentId, people, ticked, onReturn, onDone }: ActsProps)
   const owing = people.filter(owes).length;
   return (
     <Flex gap="2" wrap="wrap" align="center">
-      <Button disabled={!next} onClick={() => next && void navigate(checkPath(next.id, assignmentId))}>
+      <Button disabled={!next} onClick={() => next && void navigate(replyCheckPath(next.id, assignmentId))}>
         {t('manage.mark', { count: waiting.length })}
       </Button>
       <Button variant="outline" disabled={marked === 0 || act.isPending} onClick={() => act.mutate(release)}>
@@ -192,13 +192,13 @@ function Acts({ id, assignmentId, people, ticked, onReturn, onDone }: ActsProps)
 }
 
 /** Of one group together, under the first of whom its one reply stands. */
-function inGroups(people: readonly Person[]): { one: Person; isFirst: boolean }[] {
+function inGroups(people: readonly GivenStudent[]): { one: GivenStudent; isFirst: boolean }[] {
   const groups = Map.groupBy(people, (p) => p.reply?.id ?? p.studentId);
   return [...groups.values()].flatMap((all) => all.map((one, n) => ({ one, isFirst: n === 0 })));
 }
 
 interface RowProps {
-  one: Person;
+  one: GivenStudent;
   /** A group hands in one: it is marked and sent back once. */
   isFirst: boolean;
   assignmentId: string;
@@ -254,7 +254,7 @@ function PersonRow({
         {handedIn?.score == null ? '—' : t('manage.of', { n: handedIn.score, max: handedIn.max })}
       </Table.Cell>
       <Table.Cell textAlign="end">
-        {handedIn && isFirst && <Link to={checkPath(handedIn.id, assignmentId)}>{t('manage.check')}</Link>}
+        {handedIn && isFirst && <Link to={replyCheckPath(handedIn.id, assignmentId)}>{t('manage.check')}</Link>}
       </Table.Cell>
     </Table.Row>
   );

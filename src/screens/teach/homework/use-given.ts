@@ -6,7 +6,7 @@ import { call } from '#src/api/client.ts';
 import { useCall } from '#src/api/query.ts';
 import { keep, recall } from '#src/api/storage.ts';
 
-export type Person = OutputOf<'/OrgApi/Assignment/Standing'>[number] & { reply: HomeworkReplyRow | undefined };
+export type GivenStudent = OutputOf<'/OrgApi/Assignment/Standing'>[number] & { reply: HomeworkReplyRow | undefined };
 const MOST = 100;
 
 const HIDDEN = 'homework.hideNames';
@@ -41,7 +41,7 @@ export function useGiven(assignmentId: string) {
   const replies = useReplies(assignmentId);
   // of a group the reply is each member's
   const byStudent = new Map((replies.data ?? []).flatMap((r) => r.memberIds.map((id) => [id, r] as const)));
-  const people = (standing.data ?? []).map((one): Person => ({ ...one, reply: byStudent.get(one.studentId) }));
+  const people = (standing.data ?? []).map((one): GivenStudent => ({ ...one, reply: byStudent.get(one.studentId) }));
   return {
     people,
     isPending: enabled && (standing.isPending || replies.isPending),

@@ -11,7 +11,7 @@ import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { useTabTitle } from '#src/ui/tab.tsx';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
 import { Builder } from './builder.tsx';
-import { draftOf, newSection, type PaperDraft } from './draft.ts';
+import { newSection, type PaperDraft, paperDraft } from './draft.ts';
 import { PAPERS } from './href.ts';
 import type { PaperRow } from './queries.ts';
 
@@ -53,7 +53,7 @@ function New() {
 function Stored({ paper }: { paper: PaperRow }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a row that is read again must not take the typed away
   const { initial, stored } = useMemo(
-    () => ({ initial: draftOf(paper), stored: { id: paper.id, version: paper.version } }),
+    () => ({ initial: paperDraft(paper), stored: { id: paper.id, version: paper.version } }),
     [paper.id],
   );
   return <Builder initial={initial} stored={stored} />;

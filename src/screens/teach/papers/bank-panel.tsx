@@ -54,7 +54,7 @@ function useFound() {
   return { filter, narrow, query };
 }
 
-export function BankPanel({ title, lead, askedWord, kinds = BANK_KINDS, cats, asked, onPick, onClose }: Props) {
+export function BankPicker({ title, lead, askedWord, kinds = BANK_KINDS, cats, asked, onPick, onClose }: Props) {
   const { t } = useTranslation('papers');
   const { filter, narrow, query } = useFound();
   const [ticked, setTicked] = useState<ReadonlyMap<string, BankListed>>(new Map());

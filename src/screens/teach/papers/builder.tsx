@@ -15,14 +15,14 @@ import { useReorder } from '#src/ui/reorder/use-reorder.ts';
 import { useDoneTab, useUnsaved } from '#src/ui/tab.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
-import { BankPanel } from './bank-panel.tsx';
+import { BankPicker } from './bank-panel.tsx';
 import {
   askedIn,
   countable,
-  inputOf,
-  isWhole,
+  isWholePaper,
   newSection,
   type PaperDraft,
+  paperInput,
   withItemIn,
   withMovedSection,
   withQuestions,
@@ -46,7 +46,7 @@ function useSaving(stored: Props['stored'], draft: PaperDraft, onSaved: () => vo
   const refresh = useRefreshFamily(papers.items);
   const save = useMutation({
     mutationFn: async () => {
-      const input = inputOf(draft);
+      const input = paperInput(draft);
       if (stored) return send(papers.update, { ...stored, ...input }, { quiet: true });
       return send(papers.add, input, { quiet: true });
     },
@@ -133,13 +133,13 @@ export function Builder({ stored, initial }: Props) {
         count={count}
         isOld={isOld}
         failure={failure}
-        canSave={isWhole(draft)}
+        canSave={isWholePaper(draft)}
         isSaving={save.isPending}
         onSave={() => save.mutate()}
         onPreview={() => setAsked({ kind: 'preview' })}
       />
       {picking && (
-        <BankPanel
+        <BankPicker
           title={t('bank.title', { section: picking.title })}
           lead={t('bank.lead')}
           askedWord={t('bank.asked')}

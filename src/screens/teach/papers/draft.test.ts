@@ -3,16 +3,16 @@ import {
   askedIn,
   countable,
   countIn,
-  draftOf,
-  inputOf,
-  isWhole,
+  isWholePaper,
   newRule,
   newSection,
+  paperDraft,
+  paperInput,
   pointsIn,
   withItemIn,
-  withPoints,
   withQuestions,
   withSection,
+  withSectionPoints,
 } from './draft.ts';
 
 const stored = {
@@ -28,12 +28,12 @@ const stored = {
     { title: '二', items: [], rules: [] },
   ],
 };
-const [first, second] = draftOf(stored).sections;
+const [first, second] = paperDraft(stored).sections;
 const keys = [first?.key ?? 0, second?.key ?? 0] as const;
-const draft = { ...draftOf(stored), sections: [first, second].flatMap((s) => s ?? []) };
+const draft = { ...paperDraft(stored), sections: [first, second].flatMap((s) => s ?? []) };
 
 test('what is stored comes out as it went in', () => {
-  expect(inputOf(draftOf(stored))).toEqual(stored);
+  expect(paperInput(paperDraft(stored))).toEqual(stored);
 });
 
 test.each([
@@ -70,14 +70,14 @@ test('a question is asked once in the paper', () => {
 test('what has no number yet is not counted, and the paper is not whole', () => {
   const typing = withSection(draft, keys[0], (s) => ({ ...s, rules: [{ ...newRule(''), count: '' }] }));
   expect(countable(typing.sections)[0]?.rules).toEqual([]);
-  expect(isWhole(typing)).toBe(false);
-  expect(isWhole(draft)).toBe(true);
-  expect(isWhole({ ...draft, name: ' ' })).toBe(false);
-  expect(isWhole({ ...draft, sections: [newSection('一')] })).toBe(false);
+  expect(isWholePaper(typing)).toBe(false);
+  expect(isWholePaper(draft)).toBe(true);
+  expect(isWholePaper({ ...draft, name: ' ' })).toBe(false);
+  expect(isWholePaper({ ...draft, sections: [newSection('一')] })).toBe(false);
 });
 
 test('a section has the same points throughout, and gives a question away', () => {
-  const same = withSection(draft, keys[0], (s) => withPoints(s, '3'));
+  const same = withSection(draft, keys[0], (s) => withSectionPoints(s, '3'));
   expect(countable(same.sections)[0]).toMatchObject({ items: [{ points: 3 }], rules: [{ points: 3 }] });
   const item = draft.sections[0]?.items[0]?.key ?? 0;
   const given = withItemIn(draft, keys[0], item, keys[1]);

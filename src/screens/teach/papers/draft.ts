@@ -25,12 +25,12 @@ interface SectionDraft {
   items: readonly Keyed<ItemDraft>[];
   rules: readonly Keyed<RuleDraft>[];
 }
-export type Section = Keyed<SectionDraft>;
+export type KeyedSection = Keyed<SectionDraft>;
 export interface PaperDraft {
   name: string;
   shuffle: boolean;
   partial: 'none' | 'half' | 'share';
-  sections: readonly Section[];
+  sections: readonly KeyedSection[];
 }
 type Stored = Pick<OutputOf<'/OrgApi/TestPaper/Item'>, 'name' | 'sections' | 'shuffle' | 'partial'>;
 type PaperInput = Required<InputOf<'/OrgApi/TestPaper/Add'>>;
@@ -49,11 +49,11 @@ const USUAL: Partial<Record<BankKind, number>> = {
 };
 const usualPoints = (kind: BankKind | ''): string => String((kind && USUAL[kind]) || 2);
 
-export const newSection = (title: string): Section => withKey({ title, items: [], rules: [] });
+export const newSection = (title: string): KeyedSection => withKey({ title, items: [], rules: [] });
 export const newRule = (kind: BankKind | ''): Keyed<RuleDraft> =>
   withKey({ kind, catId: '', courseId: '', pointId: '', difficulty: '', count: '5', points: usualPoints(kind) });
 
-export const draftOf = ({ name, sections, shuffle, partial }: Stored): PaperDraft => ({
+export const paperDraft = ({ name, sections, shuffle, partial }: Stored): PaperDraft => ({
   name,
   shuffle,
   partial,
@@ -104,7 +104,7 @@ function ruleInput(rule: RuleDraft): NonNullable<SectionInput['rules']> {
 }
 
 /** What can be counted of it: rows without a number are left out until they have one. */
-export const countable = (sections: readonly Section[]): SectionInput[] =>
+export const countable = (sections: readonly KeyedSection[]): SectionInput[] =>
   sections.map(({ title, items, rules }) => ({
     title: title.trim() || '—',
     items: items.flatMap(({ questionId, points }) => {
@@ -115,7 +115,7 @@ export const countable = (sections: readonly Section[]): SectionInput[] =>
   }));
 
 /** Of the whole: whether each row says what it must. */
-export const isWhole = ({ name, sections }: PaperDraft): boolean =>
+export const isWholePaper = ({ name, sections }: PaperDraft): boolean =>
   name.trim() !== '' &&
   sections.some((s) => s.items.length + s.rules.length > 0) &&
   sections.every(
@@ -125,7 +125,7 @@ export const isWhole = ({ name, sections }: PaperDraft): boolean =>
       s.rules.every((r) => pointsIn(r.points) !== null && countIn(r.count) !== null),
   );
 
-export const inputOf = ({ name, shuffle, partial, sections }: PaperDraft): PaperInput => ({
+export const paperInput = ({ name, shuffle, partial, sections }: PaperDraft): PaperInput => ({
   name: name.trim(),
   shuffle,
   partial,
@@ -133,7 +133,7 @@ export const inputOf = ({ name, shuffle, partial, sections }: PaperDraft): Paper
 });
 
 /** How many a student is asked, by what has its number. */
-export const questionsIn = ({ items, rules }: Section): number =>
+export const questionsIn = ({ items, rules }: KeyedSection): number =>
   items.length + rules.reduce((n, { count }) => n + (countIn(count) ?? 0), 0);
 
 /** Ids of all that it asks by name. */
@@ -153,13 +153,17 @@ export function withQuestions(
   return withSection(draft, key, (s) => ({ ...s, items: [...s.items, ...items] }));
 }
 
-export const withSection = (draft: PaperDraft, key: number, change: (section: Section) => Section): PaperDraft => ({
+export const withSection = (
+  draft: PaperDraft,
+  key: number,
+  change: (section: KeyedSection) => KeyedSection,
+): PaperDraft => ({
   ...draft,
   sections: draft.sections.map((s) => (s.key === key ? change(s) : s)),
 });
 
 /** The same points for all that it asks and draws. */
-export const withPoints = (section: Section, points: string): Section => ({
+export const withSectionPoints = (section: KeyedSection, points: string): KeyedSection => ({
   ...section,
   items: section.items.map((i) => ({ ...i, points })),
   rules: section.rules.map((r) => ({ ...r, points })),

@@ -6,18 +6,18 @@ import type { OutputOf } from '#contract/index.ts';
 import { papers } from '#contract/papers.ts';
 import { send } from '#src/api/operations.ts';
 import { useAllRows } from '#src/ui/list/use-all.ts';
-import { pathsOf } from '../experiments/keep/cat-names.ts';
-import { countable, type Section } from './draft.ts';
+import { catPaths } from '../experiments/keep/cat-names.ts';
+import { countable, type KeyedSection } from './draft.ts';
 
 export type PaperRow = OutputOf<'/OrgApi/TestPaper/Items'>['items'][number];
-export type Count = OutputOf<'/OrgApi/TestPaper/Count'>;
+export type PaperCount = OutputOf<'/OrgApi/TestPaper/Count'>;
 export type BankListed = OutputOf<'/OrgApi/Question/Items'>['items'][number];
 export type Choice = { value: string; label: string };
 
 const PAUSE_MS = 300;
 
 /** What it comes to: asked of the server when the typing has paused; what was known before stays until then. */
-export function useCount(sections: readonly Section[]) {
+export function useCount(sections: readonly KeyedSection[]) {
   const wanted = JSON.stringify(countable(sections));
   const [settled, setSettled] = useState(wanted);
   useEffect(() => {
@@ -35,5 +35,5 @@ export function useCount(sections: readonly Section[]) {
 
 export function useCatOptions(): readonly Choice[] {
   const { data = [] } = useAllRows(bankCats, { sort: 'name' });
-  return pathsOf(data).map(({ id, name }) => ({ value: id, label: name }));
+  return catPaths(data).map(({ id, name }) => ({ value: id, label: name }));
 }

@@ -9,24 +9,24 @@ import { RowTools } from '#src/ui/reorder/row-tools.tsx';
 import { type Reorder, useReorder } from '#src/ui/reorder/use-reorder.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { Choose } from './choose.tsx';
-import { newRule, pointsIn, questionsIn, type Section, withPoints } from './draft.ts';
+import { type KeyedSection, newRule, pointsIn, questionsIn, withSectionPoints } from './draft.ts';
 import { NumberBox } from './number-box.tsx';
-import type { Choice, Count } from './queries.ts';
+import type { Choice, PaperCount } from './queries.ts';
 import { RuleRow } from './rule-row.tsx';
 
 interface Props {
-  section: Section;
+  section: KeyedSection;
   at: number;
   of: number;
   cats: readonly Choice[];
   /** What the server counts in it; undefined: not yet. */
-  count: Count['sections'][number] | undefined;
+  count: PaperCount['sections'][number] | undefined;
   /** What is wrong with it, by field below `sections.<at>`. */
   problems: Readonly<Record<string, string>>;
   /** Where its questions may go besides. */
   others: readonly Choice[];
   drag: Reorder;
-  onChange: (section: Section) => void;
+  onChange: (section: KeyedSection) => void;
   onMove: (to: number) => void;
   onRemove: () => void;
   onPick: () => void;
@@ -213,7 +213,7 @@ function SamePoints({ section, onChange }: Pick<Props, 'section' | 'onChange'>) 
         variant="ghost"
         disabled={!isRight}
         onClick={() => {
-          onChange(withPoints(section, typed));
+          onChange(withSectionPoints(section, typed));
           setTyped('');
         }}
       >

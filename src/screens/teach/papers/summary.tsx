@@ -3,10 +3,10 @@ import { Box, Button, Flex, Text, VStack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { fixed } from '#contract/rounding.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
-import type { Count } from './queries.ts';
+import type { PaperCount } from './queries.ts';
 
 interface Props {
-  count: Count | undefined;
+  count: PaperCount | undefined;
   isOld: boolean;
   /** Empty: nothing went wrong. */
   failure: string;

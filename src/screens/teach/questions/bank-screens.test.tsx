@@ -9,7 +9,7 @@ import { BANK_QUESTIONS } from '#tests/support/bank-questions.ts';
 import { emptyForm, savedForm, shownPart, toForm } from './add/form.ts';
 import { QuestionScreen } from './add/screen.tsx';
 import { BankScreen } from './list/screen.tsx';
-import type { Kept } from './queries.ts';
+import type { KeptQuestion } from './queries.ts';
 import { ExperimentQuestionsScreen } from './scorm/screen.tsx';
 
 let shown: Shown | undefined;
@@ -18,7 +18,7 @@ afterEach(() => {
   shown = undefined;
 });
 
-const row = (more: Partial<Kept> = {}): Kept => ({
+const row = (more: Partial<KeptQuestion> = {}): KeptQuestion => ({
   id: 'q1',
   version: 3,
   createdAt: 1,

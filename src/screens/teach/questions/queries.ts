@@ -8,24 +8,24 @@ import { call } from '#src/api/client.ts';
 import { refreshFamily } from '#src/api/operations.ts';
 import { useCall } from '#src/api/query.ts';
 import { useAllRows } from '#src/ui/list/use-all.ts';
-import { pathsOf } from '../experiments/keep/cat-names.ts';
+import { catPaths } from '../experiments/keep/cat-names.ts';
 
-export type Listed = OutputOf<'/OrgApi/Question/Items'>['items'][number];
-export type Kept = OutputOf<'/OrgApi/Question/Item'>;
+export type ListedQuestion = OutputOf<'/OrgApi/Question/Items'>['items'][number];
+export type KeptQuestion = OutputOf<'/OrgApi/Question/Item'>;
 export type QuestionInput = InputOf<'/OrgApi/Question/Add'>;
 export type QuestionChange = Omit<InputOf<'/OrgApi/Question/Change'>, 'ids'>;
 
-export const LIST = '/questions/list';
+export const QUESTION_LIST = '/questions/list';
 export const addHref = (query: Readonly<Record<string, string>> = {}): string => {
   const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== '')).toString();
-  return `${LIST}/add${search === '' ? '' : `?${search}`}`;
+  return `${QUESTION_LIST}/add${search === '' ? '' : `?${search}`}`;
 };
 
 export const useCats = () => useAllRows(bankCats, { sort: 'name' });
 /** By the whole way to each. */
 export function useCatOptions(): { value: string; label: string }[] {
   const { data } = useCats();
-  return useMemo(() => pathsOf(data ?? []).map(({ id, name }) => ({ value: id, label: name })), [data]);
+  return useMemo(() => catPaths(data ?? []).map(({ id, name }) => ({ value: id, label: name })), [data]);
 }
 
 export const useAllExperiments = () => useAllRows(experiments, { sort: 'name' });

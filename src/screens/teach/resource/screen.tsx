@@ -12,7 +12,7 @@ import { List } from '#src/ui/list/list.tsx';
 import { EmptyState } from '#src/ui/state.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { offerUndo } from '#src/ui/undo.ts';
-import { Sending } from '#src/ui/upload/files-panel.tsx';
+import { SendingPanel } from '#src/ui/upload/files-panel.tsx';
 import { fileUploads } from '#src/ui/upload/use-uploads.ts';
 import { viewPath } from '#src/ui/viewer/kind.ts';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
@@ -70,7 +70,13 @@ export function ResourceScreen() {
   return (
     <WorkScreen title={t('title')} lead={t('lead')}>
       {may(courseResources.add) && (
-        <Sending place="own" hint={t('hint', { max: MOST_MB })} refresh={refresh} uploads={uploads} mostMb={MOST_MB} />
+        <SendingPanel
+          place="own"
+          hint={t('hint', { max: MOST_MB })}
+          refresh={refresh}
+          uploads={uploads}
+          mostMb={MOST_MB}
+        />
       )}
       <List
         family={courseResources}

@@ -29,13 +29,13 @@ import {
   moveQuestion,
   namedBy,
   newPage,
-  newQuestion,
+  newSurveyQuestion,
   type SurveyDraft,
   withPage,
 } from './draft.ts';
 import { useSurveyPlace } from './place.ts';
 import { SurveyPreview } from './preview.tsx';
-import { problemsAt, QuestionEditor } from './question-editor.tsx';
+import { problemsAt, SurveyQuestionEditor } from './question-editor.tsx';
 import { WhenEditor } from './when-editor.tsx';
 
 /**
@@ -290,7 +290,7 @@ function PageEditor({ isAnonymous, pages, at, from, unreachable, problems: own, 
               onMove={(to) => onChange(moveQuestion(pages, at, n, to))}
               onRemove={canGo ? () => put({ ...page, questions: questions.filter((_, row) => row !== n) }) : undefined}
             >
-              <QuestionEditor
+              <SurveyQuestionEditor
                 isAnonymous={isAnonymous}
                 question={question}
                 number={from + n + 1}
@@ -307,7 +307,7 @@ function PageEditor({ isAnonymous, pages, at, from, unreachable, problems: own, 
         size="sm"
         variant="outline"
         alignSelf="flex-start"
-        onClick={() => put({ ...page, questions: [...questions, newQuestion('single')] })}
+        onClick={() => put({ ...page, questions: [...questions, newSurveyQuestion('single')] })}
       >
         <Icon name="add" />
         {t('addQuestion')}

@@ -1,7 +1,7 @@
 // A survey while it is written: what moves, what stays, and what cannot go.
 import { expect, test } from 'vitest';
 import type { SurveyPage } from '#contract/surveys.ts';
-import { askedBefore, moveQuestion, namedBy, newQuestion, ofKind } from './draft.ts';
+import { askedBefore, moveQuestion, namedBy, newSurveyQuestion, ofKind } from './draft.ts';
 
 const one = (id: string) => ({ id, kind: 'judge' as const, stem: id });
 const pages: SurveyPage[] = [
@@ -28,7 +28,7 @@ test('what comes before can be asked about; what is named stays', () => {
 });
 
 test('another kind keeps what both have, and has what it needs', () => {
-  const single = { ...newQuestion('single'), stem: '?', required: true };
+  const single = { ...newSurveyQuestion('single'), stem: '?', required: true };
   expect(ofKind(single, 'multiple').options).toEqual(single.options);
   expect(ofKind(single, 'scale')).toMatchObject({ id: single.id, stem: '?', required: true, from: 1, to: 5 });
   expect(ofKind(single, 'share').sum).toBe(100);

@@ -39,8 +39,8 @@ export function ofKind(question: SurveyQuestion, kind: SurveyKind): SurveyQuesti
   return { id, kind, stem, ...(required ? { required } : {}), ...(when ? { when } : {}), ...Object.fromEntries(own) };
 }
 
-export const newQuestion = (kind: SurveyKind): SurveyQuestion => ofKind({ id: shortId(), kind, stem: '' }, kind);
-export const newPage = (): SurveyPage => ({ id: shortId(), questions: [newQuestion('single')] });
+export const newSurveyQuestion = (kind: SurveyKind): SurveyQuestion => ofKind({ id: shortId(), kind, stem: '' }, kind);
+export const newPage = (): SurveyPage => ({ id: shortId(), questions: [newSurveyQuestion('single')] });
 export const emptyDraft = (): SurveyDraft => ({ title: '', anonymous: true, edit: false, pages: [newPage()] });
 
 export const withPage = (pages: readonly SurveyPage[], at: number, page: SurveyPage | null): SurveyPage[] =>

@@ -2,14 +2,14 @@
 import { Box, chakra, Stack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pathOf } from '#contract/survey-path.ts';
-import type { Given, SurveyPage, SurveyQuestion } from '#contract/surveys.ts';
+import { surveyPath } from '#contract/survey-path.ts';
+import type { GivenAnswers, SurveyPage, SurveyQuestion } from '#contract/surveys.ts';
 import { SurveyPageView } from '#src/blocks/survey/page.tsx';
 
 export function SurveyPreview({ pages }: { pages: readonly SurveyPage[] }) {
   const { t } = useTranslation('surveys');
-  const [answers, setAnswers] = useState<Given>({});
-  const { shown } = pathOf({ pages }, answers);
+  const [answers, setAnswers] = useState<GivenAnswers>({});
+  const { shown } = surveyPath({ pages }, answers);
   // one that is not written yet is called as its field is
   const nameOptions = (question: SurveyQuestion): SurveyQuestion =>
     question.options

@@ -35,7 +35,15 @@ export const problemsAt = (
     ),
   );
 
-export function QuestionEditor({ isAnonymous, question, number, before, unreachable, problems, onChange }: Props) {
+export function SurveyQuestionEditor({
+  isAnonymous,
+  question,
+  number,
+  before,
+  unreachable,
+  problems,
+  onChange,
+}: Props) {
   const { t } = useTranslation('surveys');
   const put = (part: Partial<SurveyQuestion>) => onChange({ ...question, ...part });
   const { kind, options, rows } = question;

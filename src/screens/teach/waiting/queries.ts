@@ -18,7 +18,7 @@ const inputOf = ({ courseId, page = 1 }: Wanted) => ({
 
 export const useToMark = (wanted: Wanted, enabled = true) =>
   useCall(TO_MARK, inputOf(wanted), { staleTime: 0, enabled });
-export const useQuestions = (wanted: Wanted, enabled = true) =>
+export const useWaitingQuestions = (wanted: Wanted, enabled = true) =>
   useCall(QUESTIONS, inputOf(wanted), { staleTime: 0, enabled });
 export const useBehind = (wanted: Wanted) => useCall('/api/TeacherCenter/Behind', inputOf(wanted), { staleTime: 0 });
 export const useNext = (wanted: Wanted) => useCall('/api/TeacherCenter/Next', inputOf(wanted), { staleTime: 0 });

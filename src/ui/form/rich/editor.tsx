@@ -7,13 +7,13 @@ import { RICH_LOOK } from '../../rich-text.tsx';
 import type { ControlProps } from '../field.ts';
 import { LinkBox } from './link-box.tsx';
 import { RichTextToolbar } from './toolbar.tsx';
-import { IMAGES, usePictures } from './use-pictures.ts';
+import { IMAGES, useTextPictures } from './use-pictures.ts';
 import { useRichEditor } from './use-rich-editor.ts';
 
 export function RichEditor(props: ControlProps) {
   const { t } = useTranslation('form');
   const frame = useFieldContext();
-  const pictures = usePictures();
+  const pictures = useTextPictures();
   const editor = useRichEditor(props, pictures.take);
   const [linking, setLinking] = useState(false);
   const picker = useRef<HTMLInputElement>(null);

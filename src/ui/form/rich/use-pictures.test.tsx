@@ -4,13 +4,13 @@ import { act } from 'react';
 import { beforeAll, expect, test } from 'vitest';
 import { show, startWords, text } from '#tests/support/form.tsx';
 import { extensions } from './extensions.ts';
-import { usePictures } from './use-pictures.ts';
+import { useTextPictures } from './use-pictures.ts';
 
-type Take = ReturnType<typeof usePictures>['take'];
+type Take = ReturnType<typeof useTextPictures>['take'];
 let take: Take = () => false;
 
 function Shown() {
-  const pictures = usePictures();
+  const pictures = useTextPictures();
   take = pictures.take;
   return <p>{pictures.problem}</p>;
 }

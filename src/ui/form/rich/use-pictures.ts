@@ -8,7 +8,7 @@ import { ArrivalContext } from '../../upload/use-sending.ts';
 
 export const IMAGES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 
-export function usePictures() {
+export function useTextPictures() {
   const { t } = useTranslation('form');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

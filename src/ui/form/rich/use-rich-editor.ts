@@ -5,7 +5,7 @@ import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { type Editor, useEditor } from '@tiptap/react';
 import { useEffect, useImperativeHandle, useRef } from 'react';
 import { LIST_TYPES } from '#contract/html-rules.ts';
-import { cleanHtml, cleanPasted } from '../../rich-text.tsx';
+import { cleanPasted, purifiedHtml } from '../../rich-text.tsx';
 import type { ControlProps } from '../field.ts';
 import { extensions } from './extensions.ts';
 
@@ -18,7 +18,7 @@ export function useRichEditor({ draft, focus, onChange, onBlur }: ControlProps, 
   const live = useRef<Editor | null>(null);
   const editor = useEditor({
     extensions,
-    content: cleanHtml(html),
+    content: purifiedHtml(html),
     // our policy lets no style tag in; the few rules that it needs stand with the frame
     injectCSS: false,
     editorProps: {
@@ -39,7 +39,7 @@ export function useRichEditor({ draft, focus, onChange, onBlur }: ControlProps, 
     // changed from outside: taken back, or settled with somebody else's
     if (html === emitted.current) return;
     emitted.current = html;
-    editor.commands.setContent(cleanHtml(html), { emitUpdate: false });
+    editor.commands.setContent(purifiedHtml(html), { emitUpdate: false });
   }, [editor, html]);
   useNames(editor);
   return editor;

@@ -4,16 +4,16 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RunDetails } from '#src/blocks/experiments/run-details.tsx';
 import { TextLine } from '#src/blocks/text/text.tsx';
-import { Icon, type IconName } from '#src/ui/lesson-icon.tsx';
+import { LessonIcon, type LessonIconName } from '#src/ui/lesson-icon.tsx';
 import { DAY_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
-import { points, type Score } from '../exam-item.ts';
-import { isGiven, placed } from '../sitting/answers.ts';
+import { type ExamScore, shownPoints } from '../exam-item.ts';
+import { isValueGiven, numberedQuestions } from '../sitting/answers.ts';
 import { PaperQuestion } from '../sitting/question.tsx';
 
-export type Marked = NonNullable<Score['questions']>[number];
+export type MarkedQuestion = NonNullable<ExamScore['questions']>[number];
 
 type Verdict = 'right' | 'partial' | 'wrong' | 'blank' | 'toMark';
-const LOOK: Record<Verdict, { icon: IconName; color: string }> = {
+const LOOK: Record<Verdict, { icon: LessonIconName; color: string }> = {
   right: { icon: 'check', color: 'fg.success' },
   partial: { icon: 'minus', color: 'fg.warning' },
   wrong: { icon: 'close', color: 'fg.error' },
@@ -21,27 +21,27 @@ const LOOK: Record<Verdict, { icon: IconName; color: string }> = {
   toMark: { icon: 'user', color: 'fg.info' },
 };
 
-type Judged = Pick<Marked, 'points' | 'max' | 'kind' | 'value' | 'runId'>;
+type Judged = Pick<MarkedQuestion, 'points' | 'max' | 'kind' | 'value' | 'runId'>;
 
 export function verdictOf({ points, max, kind, value, runId }: Judged): Verdict {
   if (points === null) return 'toMark';
   // an experiment has no value: its run says that it was begun
-  if (points === 0 && !(kind === 'experiment' ? runId !== undefined : isGiven(value))) return 'blank';
+  if (points === 0 && !(kind === 'experiment' ? runId !== undefined : isValueGiven(value))) return 'blank';
   return points >= max ? 'right' : points > 0 ? 'partial' : 'wrong';
 }
 
-export function VerdictMark({ marked }: { marked: Marked }) {
+export function VerdictMark({ marked }: { marked: MarkedQuestion }) {
   const { t } = useTranslation('exam');
   const verdict = verdictOf(marked);
   const { icon, color } = LOOK[verdict];
   return (
     <Flex as="span" align="center" gap="1.5" color={color} textStyle="sm" fontWeight="medium" flexShrink="0">
-      <Icon name={icon} />
+      <LessonIcon name={icon} />
       {t(`verdict.${verdict}`)}
       <chakra.span fontVariantNumeric="tabular-nums">
         {marked.points === null
           ? t('outOf', { max: marked.max })
-          : t('of', { score: points(marked.points), max: marked.max })}
+          : t('of', { score: shownPoints(marked.points), max: marked.max })}
       </chakra.span>
     </Flex>
   );
@@ -49,8 +49,8 @@ export function VerdictMark({ marked }: { marked: Marked }) {
 
 const nothing = () => {};
 
-export function AnsweredPaper({ score: { paper, questions = [] } }: { score: Score }) {
-  const all = useMemo(() => (paper ? placed(paper) : []), [paper]);
+export function AnsweredPaper({ score: { paper, questions = [] } }: { score: ExamScore }) {
+  const all = useMemo(() => (paper ? numberedQuestions(paper) : []), [paper]);
   const marks = new Map(questions.map((one) => [one.questionId, one]));
   return (
     <Stack gap="4">
@@ -73,10 +73,10 @@ export function AnsweredPaper({ score: { paper, questions = [] } }: { score: Sco
   );
 }
 
-function Feedback({ marked: { right, explanation, text, runId, changed } }: { marked: Marked }) {
+function Feedback({ marked: { right, explanation, text, runId, changed } }: { marked: MarkedQuestion }) {
   const { t, i18n } = useTranslation('exam');
-  const from = changed && (changed.from === null ? t('verdict.toMark') : points(changed.from));
-  const to = changed && (changed.to === null ? t('verdict.toMark') : points(changed.to));
+  const from = changed && (changed.from === null ? t('verdict.toMark') : shownPoints(changed.from));
+  const to = changed && (changed.to === null ? t('verdict.toMark') : shownPoints(changed.to));
   const when = changed && timeFormat(i18n.language, DAY_AND_TIME).format(changed.at);
   const lines: [string, string | undefined][] = [
     [t('right'), right],

@@ -4,17 +4,17 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useCall } from '#src/api/query.ts';
 import { TextLine, WithFormulas } from '#src/blocks/text/text.tsx';
-import { Icon } from '#src/ui/lesson-icon.tsx';
+import { LessonIcon } from '#src/ui/lesson-icon.tsx';
 import { lessonPath } from '../../paths.ts';
 import { useRelearn } from '../../use-relearn.ts';
-import type { Score } from '../exam-item.ts';
-import { placed } from '../sitting/answers.ts';
-import { type Marked, VerdictMark } from './answered.tsx';
+import type { ExamScore } from '../exam-item.ts';
+import { numberedQuestions } from '../sitting/answers.ts';
+import { type MarkedQuestion, VerdictMark } from './answered.tsx';
 
-export function Misses({ score }: { score: Score }) {
+export function Misses({ score }: { score: ExamScore }) {
   const { t } = useTranslation('exam');
   const { questions = [], paper, courseId } = score;
-  const all = paper ? placed(paper) : [];
+  const all = paper ? numberedQuestions(paper) : [];
   const of = new Map(all.map((one) => [one.question.questionId, one]));
   const missed = questions.filter(({ points, max }) => points === null || points < max);
   const goTo = useWayToPoint(courseId);
@@ -28,7 +28,7 @@ export function Misses({ score }: { score: Score }) {
         </chakra.h2>
         {goTo && pointIds.length > 1 && (
           <Button size="sm" disabled={goTo.isBusy} onClick={() => goTo.learn(pointIds)}>
-            <Icon name="refresh" />
+            <LessonIcon name="refresh" />
             {t('relearnAll', { count: pointIds.length })}
           </Button>
         )}
@@ -49,7 +49,7 @@ export function Misses({ score }: { score: Score }) {
 }
 
 interface MissProps {
-  marked: Marked;
+  marked: MarkedQuestion;
   n: number;
   stem: string;
   goTo: ReturnType<typeof useWayToPoint>;

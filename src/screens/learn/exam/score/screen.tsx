@@ -12,8 +12,8 @@ import { PageLoading } from '#src/ui/page-loading.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { useTabTitle } from '#src/ui/tab.tsx';
-import { isRunning, points, type Score } from '../exam-item.ts';
-import { Missing } from '../sitting/notes.tsx';
+import { canGoOn, type ExamScore, shownPoints } from '../exam-item.ts';
+import { MissingExam } from '../sitting/notes.tsx';
 import { AnsweredPaper } from './answered.tsx';
 import { Misses } from './misses.tsx';
 
@@ -33,7 +33,7 @@ function Found({ shown }: { shown: 'score' | 'paper' }) {
   useTabTitle(score.data?.name);
   // marked, released: the log says so
   useLog(score.data ? `exam:${id}` : null, { isStored: true, isFresh: true, on: { '*': [SCORE] } });
-  if (id === '' || isMissing) return <Missing />;
+  if (id === '' || isMissing) return <MissingExam />;
   if (score.isError) return <ErrorState error={score.error} onRetry={() => void score.refetch()} />;
   if (!score.data) return <PageLoading />;
   return (
@@ -48,7 +48,7 @@ function Found({ shown }: { shown: 'score' | 'paper' }) {
   );
 }
 
-function Head({ score: { name, state, score, max, pass, submittedAt } }: { score: Score }) {
+function Head({ score: { name, state, score, max, pass, submittedAt } }: { score: ExamScore }) {
   const { t, i18n } = useTranslation('exam');
   const time = timeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short', hour12: false });
   return (
@@ -75,7 +75,7 @@ function Head({ score: { name, state, score, max, pass, submittedAt } }: { score
       {score !== undefined && (
         <chakra.p fontVariantNumeric="tabular-nums">
           <chakra.span textStyle="3xl" fontWeight="semibold">
-            {points(score)}
+            {shownPoints(score)}
           </chakra.span>
           <chakra.span color="fg.muted"> / {max}</chakra.span>
           {pass !== null && (
@@ -90,7 +90,7 @@ function Head({ score: { name, state, score, max, pass, submittedAt } }: { score
 }
 
 interface AttemptsProps {
-  score: Score;
+  score: ExamScore;
   attemptId: string;
   shown: 'score' | 'paper';
 }
@@ -105,7 +105,7 @@ function Attempts({ score: { all, examId }, attemptId, shown }: AttemptsProps) {
       {all.map((one) => {
         const words = [t('nthAttempt', { n: one.attempt }), t(`state.${one.state}`), one.counts ? t('counts') : ''];
         const word = words.filter(Boolean).join(' · ');
-        const to = isRunning(one)
+        const to = canGoOn(one)
           ? `/Exam?id=${encodeURIComponent(examId)}`
           : `${path}?id=${encodeURIComponent(one.attemptId)}`;
         return one.attemptId === attemptId ? (
@@ -123,14 +123,14 @@ function Attempts({ score: { all, examId }, attemptId, shown }: AttemptsProps) {
 }
 
 /** The score was another one when it was released. */
-function Corrected({ score: { questions = [] } }: { score: Score }) {
+function Corrected({ score: { questions = [] } }: { score: ExamScore }) {
   const { t } = useTranslation('exam');
   const count = questions.filter(({ changed }) => changed).length;
   if (count === 0) return null;
   return <chakra.p color="fg.warning">{t('correctedQuestions', { count })}</chakra.p>;
 }
 
-function Summary({ score, attemptId }: { score: Score; attemptId: string }) {
+function Summary({ score, attemptId }: { score: ExamScore; attemptId: string }) {
   const { t } = useTranslation('exam');
   if (!score.questions) return <chakra.p color="fg.muted">{t('notShown')}</chakra.p>;
   return (
@@ -145,7 +145,7 @@ function Summary({ score, attemptId }: { score: Score; attemptId: string }) {
   );
 }
 
-function Paper({ score }: { score: Score }) {
+function Paper({ score }: { score: ExamScore }) {
   const { t } = useTranslation('exam');
   return score.paper ? <AnsweredPaper score={score} /> : <chakra.p color="fg.muted">{t('notShown')}</chakra.p>;
 }

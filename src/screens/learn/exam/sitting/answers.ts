@@ -3,31 +3,31 @@ import type { ExamValue } from '#contract/bank-kinds.ts';
 import type { ExamPaper, ExamQuestion } from '#contract/exam-paper.ts';
 import type { OutputOf } from '#contract/index.ts';
 
-export type Begun = OutputOf<'/api/Exam/Start'>;
+export type BegunExam = OutputOf<'/api/Exam/Start'>;
 
-export interface Written {
+export interface WrittenAnswer {
   value: ExamValue | null;
   flag: boolean;
   /** An experiment, which has a run. */
   isBegun?: true;
 }
-export type Answers = Readonly<Record<string, Written>>;
+export type Answers = Readonly<Record<string, WrittenAnswer>>;
 
 /** A change with its place in the order: a question's greatest (lease, n) stands. */
-export type Ordered = Pick<Begun['answers'][number], 'questionId' | 'value' | 'lease' | 'n'> & {
+export type Ordered = Pick<BegunExam['answers'][number], 'questionId' | 'value' | 'lease' | 'n'> & {
   flag?: boolean | undefined;
 };
 
-export interface Placed {
+export interface NumberedQuestion {
   question: ExamQuestion;
   /** From 1, through the whole paper. */
   n: number;
   section: string;
 }
 
-export const NOTHING: Written = { value: null, flag: false };
+export const NOTHING_WRITTEN: WrittenAnswer = { value: null, flag: false };
 
-export const placed = ({ sections }: Pick<ExamPaper, 'sections'>): Placed[] =>
+export const numberedQuestions = ({ sections }: Pick<ExamPaper, 'sections'>): NumberedQuestion[] =>
   sections
     .flatMap(({ title, questions }) => questions.map((question) => ({ question, section: title })))
     .map((one, i) => ({ ...one, n: i + 1 }));
@@ -35,23 +35,27 @@ export const placed = ({ sections }: Pick<ExamPaper, 'sections'>): Placed[] =>
 const isAbove = (a: Ordered, b: Ordered): boolean => a.lease > b.lease || (a.lease === b.lease && a.n >= b.n);
 
 /** In whatever order they come; `runs`: the experiments that were begun. */
-export function answersOf(changes: readonly Ordered[], runs: readonly string[] = []): Answers {
+export function latestAnswers(changes: readonly Ordered[], runs: readonly string[] = []): Answers {
   const greatest = new Map<string, Ordered>();
   for (const change of changes) {
     const known = greatest.get(change.questionId);
     if (!known || isAbove(change, known)) greatest.set(change.questionId, change);
   }
   const written = Object.fromEntries(
-    [...greatest].map(([id, { value, flag }]): [string, Written] => [id, { value, flag: flag ?? false }]),
+    [...greatest].map(([id, { value, flag }]): [string, WrittenAnswer] => [id, { value, flag: flag ?? false }]),
   );
-  const begun = runs.map((id): [string, Written] => [id, { ...NOTHING, ...written[id], isBegun: true }]);
+  const begun = runs.map((id): [string, WrittenAnswer] => [id, { ...NOTHING_WRITTEN, ...written[id], isBegun: true }]);
   return { ...written, ...Object.fromEntries(begun) };
 }
 
 /** What an earlier device has sent, where nothing was written under this lease and something else is shown. */
-export const filledBy = (older: readonly Ordered[], own: ReadonlySet<string>, shown: Answers): [string, Written][] =>
-  older.flatMap(({ questionId, value, flag = false }): [string, Written][] => {
-    const { value: before, ...rest } = { ...NOTHING, ...shown[questionId] };
+export const filledBy = (
+  older: readonly Ordered[],
+  own: ReadonlySet<string>,
+  shown: Answers,
+): [string, WrittenAnswer][] =>
+  older.flatMap(({ questionId, value, flag = false }): [string, WrittenAnswer][] => {
+    const { value: before, ...rest } = { ...NOTHING_WRITTEN, ...shown[questionId] };
     return own.has(questionId) || JSON.stringify(before) === JSON.stringify(value)
       ? []
       : [[questionId, { ...rest, value, flag }]];
@@ -62,13 +66,13 @@ export const lastN = (changes: readonly Ordered[], lease: number): number =>
   Math.max(0, ...changes.filter((change) => change.lease === lease).map(({ n }) => n));
 
 /** As people see it: something is written or chosen. */
-export function isGiven(value: unknown): boolean {
+export function isValueGiven(value: unknown): boolean {
   if (value === null || value === undefined) return false;
   if (typeof value === 'string') return value.trim() !== '';
-  if (typeof value === 'object') return Object.values(value).some(isGiven);
+  if (typeof value === 'object') return Object.values(value).some(isValueGiven);
   return true;
 }
 
 /** An experiment has no value: its run is what counts. */
 export const isAnswered = ({ kind, questionId }: ExamQuestion, answers: Answers): boolean =>
-  kind === 'experiment' ? answers[questionId]?.isBegun === true : isGiven(answers[questionId]?.value);
+  kind === 'experiment' ? answers[questionId]?.isBegun === true : isValueGiven(answers[questionId]?.value);

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '#src/api/session.ts';
 import { token } from '#src/api/tokens.ts';
 import { serverNow } from '#src/api/transport.ts';
-import { Icon } from '#src/ui/lesson-icon.tsx';
+import { LessonIcon } from '#src/ui/lesson-icon.tsx';
 import { timeFormat } from '#src/ui/school-time.ts';
 import type { Sitting } from './use-sitting.ts';
 
@@ -82,7 +82,7 @@ function Clock({ until, isPaused }: { until: number; isPaused: boolean }) {
         fontWeight="semibold"
         fontVariantNumeric="tabular-nums"
       >
-        <Icon name={isPaused ? 'pause' : 'clock'} />
+        <LessonIcon name={isPaused ? 'pause' : 'clock'} />
         {isPaused ? t('paused') : clockText(left)}
       </chakra.span>
       <chakra.span srOnly aria-live="polite">

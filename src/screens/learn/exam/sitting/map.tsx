@@ -2,11 +2,11 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#src/ui/lesson-icon.tsx';
-import { type Answers, isAnswered, type Placed } from './answers.ts';
+import { LessonIcon } from '#src/ui/lesson-icon.tsx';
+import { type Answers, isAnswered, type NumberedQuestion } from './answers.ts';
 
 interface Props {
-  questions: readonly Placed[];
+  questions: readonly NumberedQuestion[];
   answers: Answers;
   /** The question that is shown; null where all are. */
   at: string | null;
@@ -47,7 +47,7 @@ export function QuestionMap({ questions, answers, at, onGo }: Props) {
 }
 
 interface PlaceProps {
-  placed: Placed;
+  placed: NumberedQuestion;
   answers: Answers;
   isHere: boolean;
   onGo: (questionId: string) => void;
@@ -101,7 +101,7 @@ const Flag = () => (
     p="0.5"
     lineHeight="1"
   >
-    <Icon name="flag" size="0.75em" />
+    <LessonIcon name="flag" size="0.75em" />
   </chakra.span>
 );
 
@@ -119,7 +119,7 @@ function Legend() {
         {t('unanswered')}
       </Flex>
       <Flex as="span" align="center" gap="1.5">
-        <Icon name="flag" size="1em" />
+        <LessonIcon name="flag" size="1em" />
         {t('flagged')}
       </Flex>
     </Flex>

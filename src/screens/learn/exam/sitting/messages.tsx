@@ -3,7 +3,7 @@ import type { StreamEvent } from '#contract/stream.ts';
 import { eventsPage } from '#src/stream/ports.ts';
 import { useLog } from '#src/stream/use-log.ts';
 
-export interface Message {
+export interface ExamMessage {
   text: string;
   at: number;
 }
@@ -15,19 +15,19 @@ const MOST = 500;
 /** A word is there as soon as it is said. */
 const GATHER_MS = 50;
 
-function messageOf(value: unknown): Message | null {
+function messageOf(value: unknown): ExamMessage | null {
   if (typeof value !== 'object' || value === null || !('text' in value) || typeof value.text !== 'string') return null;
   return { text: value.text, at: 'at' in value && typeof value.at === 'number' ? value.at : 0 };
 }
 
-const lastIn = (events: readonly StreamEvent[]): Message | null =>
-  events.reduce<Message | null>(
+const lastIn = (events: readonly StreamEvent[]): ExamMessage | null =>
+  events.reduce<ExamMessage | null>(
     (last, event) => (event.type === 'CUSTOM' && event.name === WORD ? messageOf(event.value) : null) ?? last,
     null,
   );
 
-async function lastOf(log: string): Promise<Message | null> {
-  let last: Message | null = null;
+async function lastOf(log: string): Promise<ExamMessage | null> {
+  let last: ExamMessage | null = null;
   for (let after = 0; ; ) {
     const page = await eventsPage(log, after, MOST);
     last = lastIn(page.events.map(({ event }) => event)) ?? last;
@@ -44,7 +44,7 @@ interface Props {
   onLook: () => void;
   /** Another device's answers have come behind this one, or may have. */
   onOlder: () => void;
-  onMessage: (message: Message | null) => void;
+  onMessage: (message: ExamMessage | null) => void;
 }
 
 /** The same for what is open in the place of a sitting: how the attempt stands is asked for anew at its log's every word. */

@@ -4,24 +4,24 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useBars } from '#src/ui/bars.ts';
-import { Icon, type IconName } from '#src/ui/lesson-icon.tsx';
+import { LessonIcon, type LessonIconName } from '#src/ui/lesson-icon.tsx';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { useListing } from '#src/ui/use-listing.ts';
-import type { Message } from './messages.tsx';
+import type { ExamMessage } from './messages.tsx';
 
 interface Props {
-  icon: IconName;
+  icon: LessonIconName;
   title: string;
   text: string;
   children?: ReactNode;
 }
 
 /** Fills the place of the paper. */
-export function Instead({ icon, title, text, children }: Props) {
+export function InsteadOfPaper({ icon, title, text, children }: Props) {
   return (
     <Stack role="alert" flex="1" align="center" justify="center" textAlign="center" gap="3" px="6" py="16">
       <chakra.span color="fg.muted" bg="bg.muted" borderRadius="full" p="4">
-        <Icon name={icon} size="2rem" />
+        <LessonIcon name={icon} size="2rem" />
       </chakra.span>
       <chakra.h2 textStyle="lg" fontWeight="semibold">
         {title}
@@ -35,15 +35,15 @@ export function Instead({ icon, title, text, children }: Props) {
 }
 
 /** No exam of theirs, or none at all. */
-export function Missing() {
+export function MissingExam() {
   const { t } = useTranslation('exam');
   useBars();
   return (
-    <Instead icon="document" title={t('missing')} text={t('missingText')}>
+    <InsteadOfPaper icon="document" title={t('missing')} text={t('missingText')}>
       <Button asChild>
         <Link to="/MyExam">{t('mine')}</Link>
       </Button>
-    </Instead>
+    </InsteadOfPaper>
   );
 }
 
@@ -51,18 +51,18 @@ export function Missing() {
 export function TakenOver({ waiting, onTakeBack }: { waiting: number; onTakeBack: () => void }) {
   const { t } = useTranslation('exam');
   return (
-    <Instead icon="lock" title={t('taken.title')} text={t('taken.text')}>
+    <InsteadOfPaper icon="lock" title={t('taken.title')} text={t('taken.text')}>
       {waiting > 0 && (
         <chakra.p role="status" color="fg.warning">
           {t('taken.waiting', { count: waiting })}
         </chakra.p>
       )}
       <Button onClick={onTakeBack}>{t('taken.back')}</Button>
-    </Instead>
+    </InsteadOfPaper>
   );
 }
 
-export function Told({ message, onClose }: { message: Message; onClose: () => void }) {
+export function ToldMessage({ message, onClose }: { message: ExamMessage; onClose: () => void }) {
   const { t, i18n } = useTranslation('exam');
   return (
     <Word icon="user" tone="info" onClose={onClose}>
@@ -80,7 +80,7 @@ export function Told({ message, onClose }: { message: Message; onClose: () => vo
 }
 
 /** What the device before had kept has come: it counts, and stands here now. */
-export function Arrived({ numbers, onClose }: { numbers: readonly number[]; onClose: () => void }) {
+export function ArrivedAnswers({ numbers, onClose }: { numbers: readonly number[]; onClose: () => void }) {
   const { t } = useTranslation('exam');
   const listed = useListing();
   return (
@@ -101,7 +101,7 @@ export function HandInWaits({ onDrop }: { onDrop: () => void }) {
 }
 
 interface WordProps {
-  icon: IconName;
+  icon: LessonIconName;
   tone: 'info' | 'warning';
   /** What the button says, where it does more than to close it. */
   label?: string;
@@ -114,7 +114,7 @@ function Word({ icon, tone, label, onClose, children }: WordProps) {
   const { t } = useTranslation('exam');
   return (
     <Flex role="alert" bg={`bg.${tone}`} color={`fg.${tone}`} align="center" gap="3" px={{ base: '3', md: '6' }} py="2">
-      <Icon name={icon} />
+      <LessonIcon name={icon} />
       <Box flex="1" minW="0" overflowWrap="anywhere">
         {children}
       </Box>
@@ -125,9 +125,9 @@ function Word({ icon, tone, label, onClose, children }: WordProps) {
   );
 }
 
-export const Line = ({ tone, children }: { tone: 'warning' | 'error'; children: ReactNode }) => (
+export const NoticeLine = ({ tone, children }: { tone: 'warning' | 'error'; children: ReactNode }) => (
   <Flex role="alert" bg={`bg.${tone}`} color={`fg.${tone}`} gap="2" align="center" px={{ base: '3', md: '6' }} py="2">
-    <Icon name="clock" />
+    <LessonIcon name="clock" />
     <span>{children}</span>
   </Flex>
 );

@@ -6,9 +6,9 @@ import type { ExamPaper } from '#contract/exam-paper.ts';
 import type { PaperFiles } from '#questions/kit/paper.answer.ts';
 import { keep, recall } from '#src/api/storage.ts';
 import { later } from '#src/ui/later.ts';
-import { Icon } from '#src/ui/lesson-icon.tsx';
+import { LessonIcon } from '#src/ui/lesson-icon.tsx';
 import { lastAt, noteAt } from '../device.ts';
-import { type Answers, isAnswered, type Placed, placed, type Written } from './answers.ts';
+import { type Answers, isAnswered, type NumberedQuestion, numberedQuestions, type WrittenAnswer } from './answers.ts';
 import { QuestionMap } from './map.tsx';
 import { elementOf, isTyping, PaperQuestion, pressedOn } from './question.tsx';
 
@@ -18,7 +18,7 @@ interface PaperProps {
   paper: Pick<ExamPaper, 'sections'>;
   answers: Answers;
   isLocked: boolean;
-  onWrite: (questionId: string, change: Partial<Written>) => void;
+  onWrite: (questionId: string, change: Partial<WrittenAnswer>) => void;
   files?: PaperFiles | undefined;
   onExperiment?: ((questionId: string) => void) | undefined;
   /** As on a phone, however wide the window is. */
@@ -27,11 +27,11 @@ interface PaperProps {
 
 const MODE = 'exam.list';
 
-export function PaperView(props: PaperProps) {
+export function SittingPaper(props: PaperProps) {
   const { t } = useTranslation('exam');
   const { paper, answers, isNarrow = false } = props;
   const wide = isNarrow ? ({ display: 'none' } as const) : ({ hideBelow: 'lg' } as const);
-  const questions = useMemo(() => placed(paper), [paper]);
+  const questions = useMemo(() => numberedQuestions(paper), [paper]);
   const [isList, setList] = useState(() => recall<boolean>(MODE) === true);
   const [at, setAt] = useState(() => beginAt(questions, answers));
   const here = questions.find(({ question }) => question.questionId === at) ?? questions[0];
@@ -99,7 +99,7 @@ export function PaperView(props: PaperProps) {
       <Foot isNarrow={isNarrow}>
         {isList ? <span /> : <Step by={-1} isEnd={here.n === 1} onStep={step} />}
         <Button variant="outline" colorPalette="gray" aria-haspopup="dialog" onClick={() => setMapOpen(true)}>
-          <Icon name="list" />
+          <LessonIcon name="list" />
           <chakra.span fontVariantNumeric="tabular-nums">
             {isList ? t('map') : t('at', { n: here.n, of: questions.length })}
           </chakra.span>
@@ -119,7 +119,7 @@ export function PaperView(props: PaperProps) {
 }
 
 /** Where one was; else at the first without an answer. */
-function beginAt(questions: readonly Placed[], answers: Answers): string {
+function beginAt(questions: readonly NumberedQuestion[], answers: Answers): string {
   const last = lastAt();
   const known = questions.find(({ question }) => question.questionId === last);
   const open = questions.find(({ question }) => !isAnswered(question, answers));
@@ -133,7 +133,7 @@ function Questions({
   onWrite,
   files,
   onExperiment,
-}: PaperProps & { shown: readonly Placed[] }) {
+}: PaperProps & { shown: readonly NumberedQuestion[] }) {
   return shown.map((one, i) => (
     <Box key={one.question.questionId} display="grid" gap="3">
       {one.section && one.section !== shown[i - 1]?.section && (
@@ -176,7 +176,7 @@ function useGoing(isList: boolean, setAt: (questionId: string) => void): (questi
 }
 
 type Keyed = Pick<PaperProps, 'answers' | 'isLocked' | 'onWrite'> & {
-  here: Placed | undefined;
+  here: NumberedQuestion | undefined;
   step: (by: 1 | -1) => void;
 };
 

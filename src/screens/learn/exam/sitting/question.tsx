@@ -8,8 +8,8 @@ import type { PaperFiles } from '#questions/kit/paper.answer.ts';
 import { paperOf } from '#questions/paper.answer.ts';
 import { TypedText } from '#src/blocks/text/typed.tsx';
 import { later } from '#src/ui/later.ts';
-import { Icon } from '#src/ui/lesson-icon.tsx';
-import { NOTHING, type Placed, type Written } from './answers.ts';
+import { LessonIcon } from '#src/ui/lesson-icon.tsx';
+import { NOTHING_WRITTEN, type NumberedQuestion, type WrittenAnswer } from './answers.ts';
 
 /** Most questions have none. */
 const Pictures = later(async () => (await import('#src/ui/question-pictures.tsx')).Pictures);
@@ -17,11 +17,11 @@ const Pictures = later(async () => (await import('#src/ui/question-pictures.tsx'
 export const elementOf = (questionId: string): string => `q-${questionId}`;
 
 interface Props {
-  placed: Placed;
-  written: Written | undefined;
+  placed: NumberedQuestion;
+  written: WrittenAnswer | undefined;
   /** Nothing can be written any more, or here. */
   isLocked: boolean;
-  onWrite: (questionId: string, change: Partial<Written>) => void;
+  onWrite: (questionId: string, change: Partial<WrittenAnswer>) => void;
   files?: PaperFiles | undefined;
   onExperiment?: ((questionId: string) => void) | undefined;
   /** In place of the flag: what came of it. */
@@ -30,7 +30,7 @@ interface Props {
 
 export const PaperQuestion = memo(function PaperQuestion(props: Props) {
   const { t } = useTranslation('exam');
-  const { placed, written = NOTHING, isLocked, onWrite, files, onExperiment, verdict } = props;
+  const { placed, written = NOTHING_WRITTEN, isLocked, onWrite, files, onExperiment, verdict } = props;
   const { question, n } = placed;
   const { questionId, kind, stem, points, media = [] } = question;
   const { Input } = paperOf(kind);
@@ -68,7 +68,7 @@ export const PaperQuestion = memo(function PaperQuestion(props: Props) {
             disabled={isLocked}
             onClick={() => onWrite(questionId, { flag: !written.flag })}
           >
-            <Icon name="flag" />
+            <LessonIcon name="flag" />
             {t(written.flag ? 'flagged' : 'flag')}
           </Button>
         )}

@@ -8,10 +8,10 @@ import { useHeldPage } from '#src/ui/held-page.ts';
 import { later } from '#src/ui/later.ts';
 import { RecipesAround } from '#src/ui/recipes-around.ts';
 import { whenUsable } from '#src/ui/usable.ts';
-import { type Begun, isAnswered, placed } from './answers.ts';
+import { type BegunExam, isAnswered, numberedQuestions } from './answers.ts';
 import { SittingHead } from './head.tsx';
-import { Arrived, HandInWaits, Instead, Line, TakenOver, Told } from './notes.tsx';
-import { PaperView } from './paper.tsx';
+import { ArrivedAnswers, HandInWaits, InsteadOfPaper, NoticeLine, TakenOver, ToldMessage } from './notes.tsx';
+import { SittingPaper } from './paper.tsx';
 import { type Lane, useSitting } from './use-sitting.ts';
 
 /** What is said comes after the paper. */
@@ -22,7 +22,7 @@ const HeardExam = later(async () => {
 const HandInDialog = later(async () => (await import('./sheet.tsx')).HandInDialog);
 
 interface Props {
-  begun: Begun;
+  begun: BegunExam;
   lane: Lane;
   onTakeBack: () => void;
   onOver: (receipt: string | null) => void;
@@ -42,7 +42,7 @@ export function SittingScreen({ begun, lane, onTakeBack, onOver }: Props) {
   useEffect(() => {
     if (isOver) onOver(receipt);
   }, [isOver, receipt, onOver]);
-  const questions = useMemo(() => placed(begun.paper), [begun]);
+  const questions = useMemo(() => numberedQuestions(begun.paper), [begun]);
   const files = useMemo(() => keptFiles(lane.userId, () => lane.journal.wake()), [lane]);
   const { attemptId } = begun;
   const experiment = useCallback(
@@ -65,9 +65,9 @@ export function SittingScreen({ begun, lane, onTakeBack, onOver }: Props) {
         <HeardExam log={begun.log} room={begun.room} onLook={look} onOlder={sitting.lookOlder} onMessage={hear} />
       </Suspense>
       <SittingHead name={begun.paper.name} sitting={sitting} onHandIn={ask} />
-      {message && <Told message={message} onClose={() => sitting.noteHeard(message.at)} />}
+      {message && <ToldMessage message={message} onClose={() => sitting.noteHeard(message.at)} />}
       {arrived.length > 0 && !chart.hasTag('taken') && (
-        <Arrived
+        <ArrivedAnswers
           numbers={numbers(({ question }) => arrived.includes(question.questionId))}
           onClose={sitting.dropArrived}
         />
@@ -75,15 +75,15 @@ export function SittingScreen({ begun, lane, onTakeBack, onOver }: Props) {
       {handing === 'waits'
         ? // what is on its way cannot be taken back
           chart.hasTag('writable') && <HandInWaits onDrop={sitting.dropHandIn} />
-        : failure && handing === 'asked' && <Line tone="error">{t('handInFailed', { why: failure })}</Line>}
+        : failure && handing === 'asked' && <NoticeLine tone="error">{t('handInFailed', { why: failure })}</NoticeLine>}
       {chart.hasTag('taken') ? (
         <TakenOver waiting={journal.waiting} onTakeBack={onTakeBack} />
       ) : chart.matches({ clock: 'paused' }) ? (
-        <Instead icon="pause" title={t('pausedTitle')} text={t('pausedText')} />
+        <InsteadOfPaper icon="pause" title={t('pausedTitle')} text={t('pausedText')} />
       ) : (
         <>
-          {chart.matches({ clock: 'locked' }) && <Line tone="warning">{t('locked')}</Line>}
-          <PaperView
+          {chart.matches({ clock: 'locked' }) && <NoticeLine tone="warning">{t('locked')}</NoticeLine>}
+          <SittingPaper
             paper={begun.paper}
             answers={answers}
             isLocked={isLocked}
@@ -111,7 +111,7 @@ export function SittingScreen({ begun, lane, onTakeBack, onOver }: Props) {
   );
 }
 
-function useAhead(paper: Begun['paper']): void {
+function useAhead(paper: BegunExam['paper']): void {
   const recipes = use(RecipesAround);
   useEffect(() => {
     void whenUsable

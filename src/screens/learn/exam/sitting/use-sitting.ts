@@ -9,29 +9,29 @@ import { token } from '#src/api/tokens.ts';
 import { clientError } from '#src/api/transport.ts';
 import { liveLog } from '#src/machines/qa/live.ts';
 import {
-  type HandedIn,
+  type HandedInExam,
   type Leaving,
   type Seen,
   type SittingEvent,
   sittingMachine,
   type Told,
 } from '#src/machines/sitting/sitting.machine.ts';
-import { changesOf, type ExamBody, type ExamTold } from '#src/stream/exam-sender.ts';
+import { answerChanges, type ExamBody, type ExamTold } from '#src/stream/exam-sender.ts';
 import { filesJudged, withFiles } from '#src/stream/kept-files.ts';
 import type { LaneState, Send } from '#src/stream/send.ts';
 import { lastLeft, lastRead, noteLeft, noteRead } from '../device.ts';
 import {
   type Answers,
-  answersOf,
-  type Begun,
+  type BegunExam,
   filledBy,
   lastN,
-  NOTHING,
+  latestAnswers,
+  NOTHING_WRITTEN,
   type Ordered,
-  type Written,
+  type WrittenAnswer,
 } from './answers.ts';
 import { createKeeper, type Keeper } from './keeper.ts';
-import type { Message } from './messages.tsx';
+import type { ExamMessage } from './messages.tsx';
 
 /** What goes before handing in has so long; what is left then goes with it. */
 const REST_MS = 3_000;
@@ -51,21 +51,21 @@ export interface Lane {
   isDurable: boolean;
 }
 
-const laneOf = ({ attemptId, lease }: Pick<Begun, 'attemptId' | 'lease'>): string => `${attemptId}.${lease}`;
+const laneOf = ({ attemptId, lease }: Pick<BegunExam, 'attemptId' | 'lease'>): string => `${attemptId}.${lease}`;
 
 /** The attempt's lane of this lease, and what all its lanes have that the server does not. */
-export async function openExamLane(journal: Send, begun: Begun, userId: string): Promise<Lane> {
+export async function openExamLane(journal: Send, begun: BegunExam, userId: string): Promise<Lane> {
   const { attemptId, lease, answers, runs } = begun;
   const id = laneOf(begun);
   await journal.open({ id, kind: 'exam', to: { attemptId, userId, lease: String(lease) } }, lastN(answers, lease) + 1);
   const kept: Ordered[] = [];
   for (const { lane, to } of await journal.lanesTo({ attemptId, userId }))
-    for (const { n, questionId, value, flag } of changesOf(await journal.kept(lane)))
+    for (const { n, questionId, value, flag } of answerChanges(await journal.kept(lane)))
       kept.push({ questionId, value: value as Ordered['value'], flag, lease: Number(to['lease']), n });
   journal.wake();
   const all = [...answers, ...kept];
   const own = new Set(all.flatMap((one) => (one.lease === lease ? [one.questionId] : [])));
-  return { id, userId, journal, answers: answersOf(all, runs), own, isDurable: await journal.outlives() };
+  return { id, userId, journal, answers: latestAnswers(all, runs), own, isDurable: await journal.outlives() };
 }
 
 type Answer = Pick<OutputOf<'/api/Exam/Seen'>, 'now' | 'until' | 'state' | 'lease'>;
@@ -110,8 +110,8 @@ async function handIn(
   await keeper.kept();
   await Promise.race([journal.rested(id), new Promise((done) => setTimeout(done, REST_MS))]);
   const left = await journal.kept(id);
-  await filesJudged(changesOf(left), FILES_MS);
-  const { ready, open } = await withFiles(changesOf(left));
+  await filesJudged(answerChanges(left), FILES_MS);
+  const { ready, open } = await withFiles(answerChanges(left));
   // handed in without it, a file would be lost
   if (open.length > 0) throw clientError('timeout');
   const changes = ready as Ordered[];
@@ -122,11 +122,11 @@ async function handIn(
   );
   const last = left.at(-1);
   if (last) await journal.settle(id, last.n);
-  return handed satisfies HandedIn;
+  return handed satisfies HandedInExam;
 }
 const changeOf = ({ questionId, n, value, flag = false }: Ordered) => ({ questionId, n, value, flag });
 
-export function useSitting(begun: Begun, lane: Lane) {
+export function useSitting(begun: BegunExam, lane: Lane) {
   const { attemptId } = begun;
   const [handing, setHanding] = useState<Handing>('asked');
   const [answers, setAnswers] = useState(lane.answers);
@@ -150,7 +150,7 @@ export function useSitting(begun: Begun, lane: Lane) {
     sittingMachine.provide({
       actors: {
         see: fromPromise<Seen, See>(({ input }) => see(input, due, takeOlder)),
-        handIn: fromPromise<HandedIn, { attemptId: string; lease: number }>(async ({ input }) => {
+        handIn: fromPromise<HandedInExam, { attemptId: string; lease: number }>(async ({ input }) => {
           try {
             return await handIn(lane, keeper, input);
           } catch (error) {
@@ -190,15 +190,15 @@ export function useSitting(begun: Begun, lane: Lane) {
     },
     [attemptId, due, look],
   );
-  const [message, setMessage] = useState<Message | null>(null);
-  const hear = useCallback((next: Message | null) => {
+  const [message, setMessage] = useState<ExamMessage | null>(null);
+  const hear = useCallback((next: ExamMessage | null) => {
     if (next) setMessage((last) => (last && last.at > next.at ? last : next));
   }, []);
 
   const write = useCallback(
-    (questionId: string, change: Partial<Written>) => {
+    (questionId: string, change: Partial<WrittenAnswer>) => {
       own.current.add(questionId);
-      const next = { ...NOTHING, ...latest.current[questionId], ...change };
+      const next = { ...NOTHING_WRITTEN, ...latest.current[questionId], ...change };
       latest.current = { ...latest.current, [questionId]: next };
       setAnswers(latest.current);
       const { value, flag } = next;
@@ -301,7 +301,7 @@ function useJournal({ journal, id }: Lane, attemptId: string, since: number, sen
  * Whether another page was opened in its place, which is a leaving too. It counts as it begins: who comes back says how long it was.
  * What this returns is called before a page that belongs to the attempt.
  */
-function usePage({ attemptId, lease }: Begun, send: SendTo, actor: { getSnapshot: () => Chart }): () => void {
+function usePage({ attemptId, lease }: BegunExam, send: SendTo, actor: { getSnapshot: () => Chart }): () => void {
   const isOwn = useRef(false);
   useEffect(() => {
     const at = lastLeft(attemptId);

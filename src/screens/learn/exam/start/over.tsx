@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCall } from '#src/api/query.ts';
 import { useBars } from '#src/ui/bars.ts';
-import { Icon } from '#src/ui/lesson-icon.tsx';
+import { LessonIcon } from '#src/ui/lesson-icon.tsx';
 import { timeFormat } from '#src/ui/school-time.ts';
 
 export function OverPage({ attemptId }: { attemptId: string }) {
@@ -16,7 +16,7 @@ export function OverPage({ attemptId }: { attemptId: string }) {
   return (
     <Stack w="full" maxW="xl" mx="auto" gap="4" px="6" py="16" align="center" textAlign="center">
       <chakra.span color="fg.success" bg="bg.success" borderRadius="full" p="4">
-        <Icon name="check" size="2rem" />
+        <LessonIcon name="check" size="2rem" />
       </chakra.span>
       <chakra.h1 textStyle="xl" fontWeight="semibold">
         {t(state === 'voided' ? 'state.voided' : 'handedIn')}

@@ -2,12 +2,12 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { DAY_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
-import { type ExamItem, isRunning } from '../exam-item.ts';
+import { canGoOn, type ExamItem } from '../exam-item.ts';
 
 export function ExamFacts({ exam }: { exam: ExamItem }) {
   const { t, i18n } = useTranslation('exam');
   const time = timeFormat(i18n.language, { ...DAY_AND_TIME, hour12: false });
-  const n = isRunning(exam) ? exam.attempt : Math.min(exam.attempt + 1, exam.attempts);
+  const n = canGoOn(exam) ? exam.attempt : Math.min(exam.attempt + 1, exam.attempts);
   const facts: [string, string][] = [
     [t('facts.from'), time.format(exam.from)],
     [t('facts.until'), time.format(exam.until)],

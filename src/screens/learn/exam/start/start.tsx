@@ -12,7 +12,7 @@ import { usePageQuery } from '#src/ui/page-query.ts';
 import { RecipesAround } from '#src/ui/recipes-around.ts';
 import { TextField } from '#src/ui/text-field.tsx';
 import { whenUsable } from '#src/ui/usable.ts';
-import { type ExamItem, isRunning, resultOf } from '../exam-item.ts';
+import { canGoOn, type ExamItem, shownResult } from '../exam-item.ts';
 import { clockText } from '../sitting/head.tsx';
 import { ExamFacts, Rules } from './rules.tsx';
 
@@ -78,7 +78,7 @@ function Way({ exam, isOpen, isBusy, error, now, onStart }: WayProps) {
   // the wall's address brings it
   const given = usePageQuery().get('code');
   const [code, setCode] = useState(given.slice(0, 50));
-  const goesOn = isRunning(exam);
+  const goesOn = canGoOn(exam);
   const isLeft = goesOn || (exam.attempt < exam.attempts && now < exam.until && exam.state !== 'missed');
   if (!isLeft) return <Over exam={exam} />;
   if (!isOpen && !goesOn)
@@ -141,7 +141,7 @@ const reasonOf = ({ data }: ApiError): unknown =>
 
 function Over({ exam }: { exam: ExamItem }) {
   const { t } = useTranslation('exam');
-  const result = resultOf(exam);
+  const result = shownResult(exam);
   const { state } = result ?? exam;
   return (
     <Stack gap="3">

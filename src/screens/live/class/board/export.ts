@@ -2,7 +2,7 @@
 
 import { SIDE } from '#contract/live-limits.ts';
 import { saveFile } from '#src/api/download.ts';
-import { heightOf, LINE, type Shape, shapePath } from '#src/ui/ink/shape.ts';
+import { heightOfPage, LINE, type Shape, shapePath } from '#src/ui/ink/shape.ts';
 import { pdfOf } from './pdf-file.ts';
 
 /** The width of an exported picture, in pixels. */
@@ -31,7 +31,7 @@ function paint(strokes: readonly Shape[], ratio: number): HTMLCanvasElement {
   if (!context) throw new Error('no canvas');
   context.scale(WIDE / SIDE, WIDE / SIDE);
   context.fillStyle = 'white';
-  context.fillRect(0, 0, SIDE, heightOf(ratio));
+  context.fillRect(0, 0, SIDE, heightOfPage(ratio));
   context.lineCap = 'round';
   context.lineJoin = 'round';
   for (const stroke of strokes) paintOne(context, stroke, ratio);

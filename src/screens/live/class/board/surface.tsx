@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next';
 import { SIDE } from '#contract/live-limits.ts';
 import { InkShape } from '#src/ui/ink/ink-shape.tsx';
-import { heightOf } from '#src/ui/ink/shape.ts';
+import { heightOfPage } from '#src/ui/ink/shape.ts';
 import { FIRST_KIT, type Kit, strokeWidth } from '#src/ui/ink/tools.ts';
 import { useDrawing } from '#src/ui/ink/use-drawing.ts';
 import { type Acts, type ClassView, isHost } from '../class.ts';
@@ -128,7 +128,7 @@ function Sheet({ ratio, label, strokes, children }: SheetProps) {
   const texts = strokes.flatMap((s) => (s.kind === 'text' && s.text ? [s.text] : []));
   return (
     <svg
-      viewBox={`0 0 ${SIDE} ${heightOf(ratio)}`}
+      viewBox={`0 0 ${SIDE} ${heightOfPage(ratio)}`}
       style={{ ...PLACE, pointerEvents: 'none' }}
       role="img"
       aria-label={[label, t('board.strokes', { count: strokes.length }), ...texts].join(t('common:comma'))}
@@ -162,7 +162,7 @@ function Drawable({ acts, live, page, ratio, label, kit, strokes }: DrawableProp
   return (
     <>
       <svg
-        viewBox={`0 0 ${SIDE} ${heightOf(ratio)}`}
+        viewBox={`0 0 ${SIDE} ${heightOfPage(ratio)}`}
         style={{ ...PLACE, touchAction: 'none', cursor: 'crosshair' }}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: one draws on it, by keyboard too
         tabIndex={0}

@@ -8,7 +8,7 @@ import { TextLine } from '#src/blocks/text/text.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
 import { lastAsked, type Question, questionOf } from '../asked.ts';
 import type { ClassView } from '../class.ts';
-import { useAnswers } from '../queries.ts';
+import { useLiveAnswers } from '../queries.ts';
 import { answerText } from './words.ts';
 
 interface Props {
@@ -69,7 +69,7 @@ const anew = ({ stem, options = [] }: Question, bankId: string | null): ShownCon
 
 function Rows({ live, questionId }: { live: ClassView; questionId: string }) {
   const { t } = useTranslation(['liveClass', 'common']);
-  const answers = useAnswers(live.facts.liveId, questionId);
+  const answers = useLiveAnswers(live.facts.liveId, questionId);
   const question = questionOf(live, questionId);
   if (answers.isPending) return <Skeleton h="40" />;
   if (answers.isError) return <ErrorState error={answers.error} onRetry={() => void answers.refetch()} />;

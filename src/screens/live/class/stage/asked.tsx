@@ -13,7 +13,7 @@ import { TextLine, WithFormulas } from '#src/blocks/text/text.tsx';
 import { isAsked } from '#src/machines/live/live.selectors.ts';
 import { type Question, questionOf } from '../asked.ts';
 import { type ClassView, isHost, type StageProps } from '../class.ts';
-import { useAnswers } from '../queries.ts';
+import { useLiveAnswers } from '../queries.ts';
 
 export function AskedStage({ live, look, questionId }: StageProps & { questionId: string }) {
   const { t } = useTranslation('liveClass');
@@ -168,7 +168,7 @@ function Result({ question, revealed, look }: { question: Question; revealed: Re
 function Counted({ live, question, look }: { live: ClassView; question: Question; look: StageProps['look'] }) {
   const { questionId } = question;
   const { t } = useTranslation('liveClass');
-  const answers = useAnswers(live.facts.liveId, questionId);
+  const answers = useLiveAnswers(live.facts.liveId, questionId);
   const { acts } = live;
   return (
     <Flex align="center" justify="space-between" gap="4" wrap="wrap">

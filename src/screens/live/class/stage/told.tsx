@@ -12,7 +12,7 @@ import { TextLine } from '#src/blocks/text/text.tsx';
 import { liveLifecycle } from '#src/machines/live/live.lifecycle.ts';
 import { isTelling } from '#src/machines/live/live.selectors.ts';
 import type { Entry, Message } from '#src/stream/fold.ts';
-import { Icon } from '#src/ui/lesson-icon.tsx';
+import { LessonIcon } from '#src/ui/lesson-icon.tsx';
 import type { ClassView, StageProps } from '../class.ts';
 import { useStay } from '../use-stay.ts';
 
@@ -67,7 +67,7 @@ export function ToldStage({ live, look }: StageProps) {
             whiteSpace="pre-wrap"
           >
             <chakra.span color="brand.fg" alignSelf="center" display="inline-flex">
-              <Icon name="chat" />
+              <LessonIcon name="chat" />
             </chakra.span>
             <chakra.span srOnly>{t('told.asked')}</chakra.span>
             <TextLine text={asked.text} />
@@ -101,7 +101,7 @@ function Sources({ citations, chosen, onChoose }: SourcesProps) {
   return (
     <Box as="section" aria-label={t('told.sources')} borderTopWidth="1px" borderColor="border" pt="2" fontSize="md">
       <Button size="sm" variant="ghost" px="2" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        <Icon name={isOpen ? 'up' : 'down'} />
+        <LessonIcon name={isOpen ? 'up' : 'down'} />
         {t('told.sources')} {citations.length}
       </Button>
       {isOpen ? <SourcePanel citations={citations} chosen={chosen} onChoose={onChoose} /> : null}

@@ -13,7 +13,7 @@ import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
-import { refreshWaiting, useQuestions } from '../../waiting/queries.ts';
+import { refreshWaiting, useWaitingQuestions } from '../../waiting/queries.ts';
 import { WaitingRow, WaitingRows } from '../../waiting/row.tsx';
 import { Exchange } from './exchange.tsx';
 
@@ -22,19 +22,19 @@ export function QuestionsScreen() {
   const { t } = useTranslation('asked');
   return (
     <WorkScreen title={t('open.title')} lead={t('open.lead')}>
-      <QuestionList />
+      <AskedQuestionList />
     </WorkScreen>
   );
 }
 
-export function QuestionList({ courseId }: { courseId?: string }) {
+export function AskedQuestionList({ courseId }: { courseId?: string }) {
   // the words of the blocks are asked for here, or opening an exchange would blank the page while they come
   const { t } = useTranslation(['asked', 'blocks', 'list']);
   const place = usePageQuery();
   const { pathname, search } = useLocation();
   const opened = place.get('asked');
   const page = place.page('page');
-  const questions = useQuestions({ courseId, page });
+  const questions = useWaitingQuestions({ courseId, page });
   const { chosen, setChosen, close } = useClosing();
   if (questions.isPending) return <Skeleton role="status" aria-label={t('panel.loading')} h="40" />;
   if (!questions.data) return <ErrorState error={questions.error} onRetry={() => void questions.refetch()} />;

@@ -14,8 +14,8 @@ import { Icon } from '#src/ui/work-icon.tsx';
 import { usePlanActions } from '../plan/actions.ts';
 import {
   type Editor,
+  type EditorProblems,
   EditorProvider,
-  type Problems,
   useDraft,
   useEditor,
   usePlanSaving,
@@ -95,7 +95,7 @@ const NOT_THERE = { pointId: null, kind: null, state: null, keyword: null, page:
 function useBankEditor(courseId: string) {
   const plan = usePlan(courseId).data;
   const { store, rows } = usePlanStore(courseId);
-  const [problems, setProblems] = useState<Problems>({});
+  const [problems, setProblems] = useState<EditorProblems>({});
   const [said, announce] = useState('');
   const editor = useMemo(
     (): Editor | null =>

@@ -3,11 +3,11 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { renderScreen, type Shown } from '#src/ui/testing.tsx';
 import { toasts } from '#src/ui/toast.ts';
 import { BankPanel } from './panel.tsx';
-import type { BankRow } from './queries.ts';
+import type { CourseBankRow } from './queries.ts';
 
 const ITEMS = '/OrgApi/AISetting/QuestionItems';
 const APPROVE = '/OrgApi/AISetting/QuestionApprove';
-const row = (id: string, more: Partial<BankRow>): BankRow => ({
+const row = (id: string, more: Partial<CourseBankRow>): CourseBankRow => ({
   id,
   version: 1,
   pointId: 'p1',

@@ -15,7 +15,7 @@ import { usePointOptions } from '../use-points.ts';
 import { AddForm } from './add-form.tsx';
 import { BankEditing } from './editing.tsx';
 import { BankPush } from './push.tsx';
-import { type BankRow, type OpenedQuestion, useAddQuestion, useApproval, useDeletion } from './queries.ts';
+import { type CourseBankRow, type OpenedQuestion, useAddQuestion, useApproval, useDeletion } from './queries.ts';
 import { BankQuestionView } from './question.tsx';
 
 const FAMILY = { items: plan.questionItems };
@@ -24,15 +24,15 @@ const STATES = ['draft', 'edited', 'approved'] as const;
 export function BankPanel({ courseId }: { courseId: string }) {
   const { t } = useTranslation(['bank', 'plan']);
   const pageQuery = usePageQuery();
-  const [opened, setOpened] = useState<BankRow | null>(null);
-  const [pushed, setPushed] = useState<BankRow | null>(null);
+  const [opened, setOpened] = useState<CourseBankRow | null>(null);
+  const [pushed, setPushed] = useState<CourseBankRow | null>(null);
   const [written, setWritten] = useState<OpenedQuestion | null>(null);
   const [isAdding, setAdding] = useState(false);
   const another = useAddQuestion();
   const points = usePointOptions(courseId);
   const { approve } = useApproval();
   const remove = useDeletion();
-  const edit = ({ pointId, id }: BankRow) => {
+  const edit = ({ pointId, id }: CourseBankRow) => {
     setOpened(null);
     setWritten({ pointId, id, fresh: false });
   };
@@ -42,7 +42,7 @@ export function BankPanel({ courseId }: { courseId: string }) {
       {t('add.do')}
     </Button>
   );
-  const actions: readonly RowAction<BankRow>[] = [
+  const actions: readonly RowAction<CourseBankRow>[] = [
     { name: 'edit', label: t('edit'), icon: 'pencil', inline: true, run: edit },
     {
       name: 'approve',
@@ -131,7 +131,7 @@ function useFilters(courseId: string): readonly Filter[] {
   ];
 }
 
-function useColumns(): readonly Column<BankRow>[] {
+function useColumns(): readonly Column<CourseBankRow>[] {
   const { t } = useTranslation(['bank', 'plan']);
   return [
     {

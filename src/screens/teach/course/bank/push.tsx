@@ -8,11 +8,11 @@ import { SidePanel } from '#src/ui/side-panel.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { useTaughtClasses } from '../../board/queries.ts';
-import type { BankRow } from './queries.ts';
+import type { CourseBankRow } from './queries.ts';
 
 interface Props {
   courseId: string;
-  row: BankRow;
+  row: CourseBankRow;
   onClose: () => void;
 }
 

@@ -9,7 +9,7 @@ import { toast } from '#src/ui/toast.ts';
 import { offerUndo } from '#src/ui/undo.ts';
 import { emptyQuestion } from '../plan/question-form.ts';
 
-export type BankRow = z.output<typeof plan.questionItems.output>['items'][number];
+export type CourseBankRow = z.output<typeof plan.questionItems.output>['items'][number];
 
 /** A question that is being written. */
 export interface OpenedQuestion {

@@ -6,10 +6,10 @@ import { Icon } from '#src/ui/work-icon.tsx';
 import { PlanStatus } from '../plan/plan-status.tsx';
 import { QuestionView } from '../plan/question.tsx';
 import { questionWords, toQuestionForm } from '../plan/question-form.ts';
-import type { BankRow } from './queries.ts';
+import type { CourseBankRow } from './queries.ts';
 
 interface Props {
-  row: BankRow;
+  row: CourseBankRow;
   onEdit: () => void;
   onClose: () => void;
 }

@@ -3,7 +3,7 @@ import { Alert, Box, Button, Stack, Text } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChaptersImported } from '#contract/chapters.ts';
-import { ARCHIVE_MB, ArchiveSteps, Skipped } from '#src/ui/import/archive.tsx';
+import { ARCHIVE_MB, ArchiveSteps, SkippedFiles } from '#src/ui/import/archive.tsx';
 import { RefusalText } from '#src/ui/import/choose.tsx';
 import { type TrialJob, useTrialJob } from '#src/ui/import/use-trial-job.ts';
 import { SidePanel } from '#src/ui/side-panel.tsx';
@@ -92,7 +92,7 @@ function Report({ trial: { step, job, began, title, refusal } }: { trial: TrialJ
       </Alert.Root>
       <RefusalText refusal={refusal} max={ARCHIVE_MB} />
       {chapters.length > 0 && <Outline chapters={chapters} />}
-      <Skipped skipped={skipped} />
+      <SkippedFiles skipped={skipped} />
     </Stack>
   );
 }

@@ -2,7 +2,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GraphEdge, GraphItem } from '#contract/graph.ts';
-import { placed } from '#src/ui/graph/layout.ts';
+import { placedNodes } from '#src/ui/graph/layout.ts';
 import { allInWords } from '#src/ui/graph/relations.ts';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { useSaving } from '#src/ui/use-saving.ts';
@@ -29,7 +29,7 @@ export function useEditorState(courseId: string, item: GraphItem): GraphEditing 
   const told = useMemo(() => {
     const aboutOf = allInWords(edges, titleOf, t);
     // points come first, in the plan's order
-    return placed(plain, edges, COLUMNS).map((n, i) => ({
+    return placedNodes(plain, edges, COLUMNS).map((n, i) => ({
       ...(n.kind === 'point' ? { n: i + 1 } : {}),
       ...n,
       about: aboutOf(n.id),

@@ -3,9 +3,9 @@ import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classStanding, percentOf } from '#contract/mastery.ts';
 import { useCall } from '#src/api/query.ts';
-import { CONCEPT_LOOK, LOOK } from '#src/blocks/mastery-state.ts';
+import { CONCEPT_LOOK, MASTERY_LOOK } from '#src/blocks/mastery-state.ts';
 import type { NodeLook } from '#src/ui/graph/node-card.tsx';
-import { Icon } from '#src/ui/lesson-icon.tsx';
+import { LessonIcon } from '#src/ui/lesson-icon.tsx';
 
 /** Of all the course's students, or of one class. */
 export function useNodeLooks(courseId: string, classId: string): (id: string, isConcept: boolean) => NodeLook {
@@ -16,11 +16,11 @@ export function useNodeLooks(courseId: string, classId: string): (id: string, is
   return useMemo(() => {
     const stands = new Map(data?.points.map((p) => [p.pointId, p]));
     const faceOf = (name: 'mastered' | 'weak' | 'ahead', percent = 0): NodeLook => {
-      const { icon, ...look } = LOOK[name];
-      return { ...look, icon: <Icon name={icon} />, words: t(`class.${name}`, { percent }) };
+      const { icon, ...look } = MASTERY_LOOK[name];
+      return { ...look, icon: <LessonIcon name={icon} />, words: t(`class.${name}`, { percent }) };
     };
     const { icon, ...look } = CONCEPT_LOOK;
-    const concept: NodeLook = { ...look, icon: <Icon name={icon} />, words: t('concept'), isConcept: true };
+    const concept: NodeLook = { ...look, icon: <LessonIcon name={icon} />, words: t('concept'), isConcept: true };
     const nobody = faceOf('ahead');
     return (id, isConcept) => {
       if (isConcept) return concept;

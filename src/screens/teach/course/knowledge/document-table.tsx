@@ -8,7 +8,7 @@ import { StateBadge } from '#src/ui/state-badge.tsx';
 import { TableArea } from '#src/ui/table-area.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import type { Document } from './queries.ts';
-import { reasonText } from './reason.ts';
+import { documentReasonText } from './reason.ts';
 
 export type DocumentAction = 'view' | 'reindex' | 'retry' | 'remove';
 
@@ -93,7 +93,7 @@ export function DocumentState({ document }: { document: Document }) {
             {word}
           </StateBadge>
           <Text color="fg.error" textStyle="xs">
-            {reasonText(t, reason, said)}
+            {documentReasonText(t, reason, said)}
           </Text>
         </>
       );

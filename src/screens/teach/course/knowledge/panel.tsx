@@ -12,7 +12,7 @@ import { DocumentConfirm } from './document-confirm.tsx';
 import { type DocumentAction, DocumentTable } from './document-table.tsx';
 import { PassagesPanel } from './passages.tsx';
 import { type Document, isExtracting, useDocuments, useRefreshRead, useReindex } from './queries.ts';
-import { reasonText, refusalText } from './reason.ts';
+import { documentReasonText, refusalText } from './reason.ts';
 import { TrySearch } from './try-search.tsx';
 import { DOCUMENT_ACCEPT, DOCUMENT_MAX_MB, useDocumentUploads } from './use-uploads.ts';
 
@@ -106,7 +106,8 @@ function useAnnouncements(documents: readonly Document[]): void {
       if (!running.current.has(id)) continue;
       if (state === 'ready') toast.success(t('knowledge.nowReady', { name }));
       void refresh();
-      if (state === 'failed') toast.error(t('knowledge.nowFailed', { name, reason: reasonText(t, reason, said) }));
+      if (state === 'failed')
+        toast.error(t('knowledge.nowFailed', { name, reason: documentReasonText(t, reason, said) }));
     }
     running.current = new Set(documents.filter(isExtracting).map((d) => d.id));
   }, [documents, t, refresh]);

@@ -8,7 +8,7 @@ import { useLeaveGuard } from '#src/ui/leave-guard.ts';
 import { More } from '#src/ui/more.tsx';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
-import type { Place } from '#src/ui/viewer/place.ts';
+import type { DocumentPlace } from '#src/ui/viewer/place.ts';
 import { withWords } from '#src/ui/words.ts';
 import { DocumentState } from './document-table.tsx';
 import { LostEdits } from './lost-edits.tsx';
@@ -37,7 +37,7 @@ export function PassagesPanel({ documentId, document, onClose }: Props) {
   const { t } = useTranslation('teach');
   const [draft, setDraft] = useState<Draft | null>(null);
   const [part, setPart] = useState<ReadPart | null>(null);
-  const [place, setPlace] = useState<Place>();
+  const [place, setPlace] = useState<DocumentPlace>();
   const guard = useLeaveGuard(draft?.changed ?? false);
   const choose = (next: ReadPart | null) =>
     guard.attempt(() => {
@@ -105,7 +105,7 @@ const LAYOUT = {
 interface ListProps {
   documentId: string;
   part: ReadPart | null;
-  onPlace(place: Place): void;
+  onPlace(place: DocumentPlace): void;
   draft: Draft | null;
   onDraft(draft: Draft | null): void;
   onEdit(passage: ListedPassage): void;

@@ -7,7 +7,7 @@ import { fieldErrors } from '#src/api/errors.ts';
 import { toast } from '#src/ui/toast.ts';
 import { useBusy } from '#src/ui/use-busy.ts';
 import { pickKeys } from './draft.ts';
-import { type Editor, type Problems, useEditor } from './editor.ts';
+import { type Editor, type EditorProblems, useEditor } from './editor.ts';
 import { pointWords } from './point-form.ts';
 import { emptyQuestion } from './question-form.ts';
 
@@ -149,7 +149,11 @@ async function approvePoints(editor: Editor, pointIds: string[]): Promise<number
 }
 
 /** The point of each problem, in the plan's order. */
-async function homes(editor: Editor, pointIds: readonly string[], problems: Problems): Promise<Map<string, string>> {
+async function homes(
+  editor: Editor,
+  pointIds: readonly string[],
+  problems: EditorProblems,
+): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const { id } of editor.plan.points.filter((p) => pointIds.includes(p.id))) {
     if (id in problems) found.set(id, id);
@@ -171,7 +175,7 @@ function begun(passages: readonly { text: string }[], quoted: (text: string) => 
   return `${names.join('')}${passages.length > NAMED ? '…' : ''}`;
 }
 
-async function showProblems(editor: Editor, pointIds: readonly string[], problems: Problems): Promise<void> {
+async function showProblems(editor: Editor, pointIds: readonly string[], problems: EditorProblems): Promise<void> {
   const where = await homes(editor, pointIds, problems);
   const inOrder = Object.fromEntries([...where.keys()].map((id) => [id, problems[id] ?? '']));
   editor.setProblems(inOrder);

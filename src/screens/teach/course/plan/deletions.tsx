@@ -6,7 +6,7 @@ import type { PlanPoint, PlanQuestion } from '#contract/plan.ts';
 import { call } from '#src/api/client.ts';
 import { useBusy } from '#src/ui/use-busy.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
-import type { Summary } from '../next-step.ts';
+import type { PointSummary } from '../next-step.ts';
 import { useEditor } from './editor.ts';
 
 interface Deletion {
@@ -57,7 +57,7 @@ export function usePointDeletions() {
   );
   return {
     shown,
-    remove: ({ id, title }: Summary) =>
+    remove: ({ id, title }: PointSummary) =>
       remove({ id, name: title }, async () => {
         // what was typed comes back with it
         await store.flush();

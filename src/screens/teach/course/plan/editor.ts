@@ -9,18 +9,25 @@ import { useEnding, useFlushing } from '#src/ui/use-saving.ts';
 import type { Plan } from '../next-step.ts';
 import { type PlanRows, usePlanRows } from '../plan-queries.ts';
 import type { DraftState, PlanDraft } from './draft.ts';
-import { createPlanStore, type PlanStore, restoreDrafts, type Saving, savingOf, storedDrafts } from './plan-store.ts';
+import {
+  createPlanStore,
+  type PlanSaving,
+  type PlanStore,
+  restoreDrafts,
+  savingOf,
+  storedDrafts,
+} from './plan-store.ts';
 
 /** What the server said against approving, by point or question. */
-export type Problems = Readonly<Record<string, string>>;
+export type EditorProblems = Readonly<Record<string, string>>;
 
 export interface Editor {
   courseId: string;
   plan: Plan;
   store: PlanStore;
   rows: PlanRows;
-  problems: Problems;
-  setProblems: (problems: Problems) => void;
+  problems: EditorProblems;
+  setProblems: (problems: EditorProblems) => void;
   /** Opens a point; null: none. */
   open: (pointId: string | null) => void;
   /** Says it to those who do not see it. */
@@ -66,7 +73,7 @@ export function usePlanStore(courseId: string): { store: PlanStore; rows: PlanRo
 export const useDraft = <S extends object, V>(draft: PlanDraft<S, V>): DraftState<S, V> =>
   useSelector(draft.actor, draft.get);
 
-export function usePlanSaving(store: PlanStore): Saving {
+export function usePlanSaving(store: PlanStore): PlanSaving {
   useSyncExternalStore(store.subscribe, store.drafts);
   return savingOf(store.drafts());
 }

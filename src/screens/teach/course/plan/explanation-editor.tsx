@@ -12,7 +12,7 @@ import { RowTools } from '#src/ui/reorder/row-tools.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { MaterialPanel } from './material-panel.tsx';
 import { PassageColumn, SentencePicker, SourceLine, useDocumentNames } from './passages.tsx';
-import { isQuote, type Quote, withMarks } from './point-form.ts';
+import { isQuote, type Quote, withKnownFormulas } from './point-form.ts';
 import { sentenceSlices } from './sentences.ts';
 
 /** As wide as a column of passages and a readable text need. */
@@ -127,7 +127,7 @@ function Quotation({ piece, known, document, error, onChange }: PieceRowProps & 
   const { t } = useTranslation('plan');
   const [cutting, setCutting] = useState(false);
   const { quote, page, heading } = piece;
-  const quoted = withMarks(piece, known);
+  const quoted = withKnownFormulas(piece, known);
   return (
     <Box as="blockquote" borderStartWidth="3px" borderColor={error ? 'border.error' : 'brand.border'} ps="3">
       {cutting ? (

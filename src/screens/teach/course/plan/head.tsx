@@ -10,14 +10,14 @@ import { Icon } from '#src/ui/work-icon.tsx';
 import { useCourseActions } from '../../course-row/actions.ts';
 import type { Course } from '../../course-row/queries.ts';
 import { CourseDialogs } from '../dialogs.tsx';
-import { nextPlanStep, nextWords, pointsWithoutQuestions, reviewOf, type Summary } from '../next-step.ts';
+import { nextPlanStep, nextWords, type PointSummary, pointsWithoutQuestions, reviewOf } from '../next-step.ts';
 import { useEditor } from './editor.ts';
 import { EnrichingLine } from './enriching.tsx';
 import { DraftingAll, type PlanActions } from './part.tsx';
 
 interface Props {
   course: Course;
-  isRead: (point: Summary) => boolean;
+  isRead: (point: PointSummary) => boolean;
   actions: PlanActions;
   onKnowledge: () => void;
   onPreview: () => void;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { MissingPart } from '#contract/plan.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 
-export function Missing({ missing }: { missing: readonly MissingPart[] }) {
+export function MissingParts({ missing }: { missing: readonly MissingPart[] }) {
   const { t, i18n } = useTranslation('plan');
   if (missing.length === 0) return null;
   const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' });

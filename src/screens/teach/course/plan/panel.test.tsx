@@ -1,7 +1,17 @@
 // The editor over a plan: what is typed is saved, what was saved can be taken back, points move, parts are approved.
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CODE } from '#contract/codes.ts';
-import { button, closeEditor, field, key, planServer, showEditor, text, type, until } from './testing.tsx';
+import {
+  closeEditor,
+  findButton,
+  findField,
+  planServer,
+  pressKey,
+  showEditor,
+  text,
+  type,
+  untilFound,
+} from './testing.tsx';
 import { newPoint, newQuestion } from './testing-rows.ts';
 
 // a second passes before each save, on a machine that does other things too
@@ -15,21 +25,21 @@ describe('saving', () => {
   test('a title is saved by itself, and the screen says when', async () => {
     const server = two();
     await showEditor();
-    type(await field('知识点名称'), '自然沉降');
-    await until(() => expect(text()).toContain('有改动'));
-    await until(() => expect(server.asked('PointUpdate')).toEqual([{ id: 'p1', version: 1, title: '自然沉降' }]));
-    await until(() => expect(text()).toMatch(/已保存 \d\d:\d\d/));
-    await until(() => expect(titles()).toEqual(['1. 自然沉降', '2. 过滤']));
+    type(await findField('知识点名称'), '自然沉降');
+    await untilFound(() => expect(text()).toContain('有改动'));
+    await untilFound(() => expect(server.asked('PointUpdate')).toEqual([{ id: 'p1', version: 1, title: '自然沉降' }]));
+    await untilFound(() => expect(text()).toMatch(/已保存 \d\d:\d\d/));
+    await untilFound(() => expect(titles()).toEqual(['1. 自然沉降', '2. 过滤']));
   });
 
   test('an empty row of own words is a place to type in, not something to save', async () => {
     const server = two();
     await showEditor();
-    (await button('写一段自己的话')).click();
-    const own = await field('第 2 段，自己的话');
-    await until(() => expect(document.activeElement).toBe(own));
+    (await findButton('写一段自己的话')).click();
+    const own = await findField('第 2 段，自己的话');
+    await untilFound(() => expect(document.activeElement).toBe(own));
     type(own, '先想一想。');
-    await until(() => expect(server.asked('PointUpdate')).toHaveLength(1));
+    await untilFound(() => expect(server.asked('PointUpdate')).toHaveLength(1));
     const [{ explanation } = {}] = server.asked('PointUpdate');
     expect(explanation).toEqual([
       { documentId: 'd1', quote: '沉降的第一句。沉降的第二句。', heading: '沉降' },
@@ -43,35 +53,35 @@ describe('saving', () => {
     let offline = true;
     server.answers['PointUpdate'] = () =>
       offline ? { code: CODE.unavailable, data: null, msg: '服务器没有响应' } : null;
-    type(await field('学习目标'), '说出沉降');
-    await until(() => expect(text()).toContain('未保存'));
+    type(await findField('学习目标'), '说出沉降');
+    await untilFound(() => expect(text()).toContain('未保存'));
     offline = false;
-    (await button('重试')).click();
-    await until(() => expect(server.point('p1')?.goal).toBe('说出沉降'));
-    await until(() => expect(text()).toContain('已保存'));
+    (await findButton('重试')).click();
+    await untilFound(() => expect(server.point('p1')?.goal).toBe('说出沉降'));
+    await untilFound(() => expect(text()).toContain('已保存'));
   });
 
   test('a point without a title waits for one', async () => {
     const server = two();
     await showEditor();
-    type(await field('知识点名称'), ' ');
-    await until(() => expect(text()).toContain('请填写名称'));
+    type(await findField('知识点名称'), ' ');
+    await untilFound(() => expect(text()).toContain('请填写名称'));
     expect(server.asked('PointUpdate')).toEqual([]);
   });
 
   test('somebody else changed the same part: both are shown, and one is chosen', async () => {
     const server = two();
     await showEditor();
-    const topic = await field('讨论题');
+    const topic = await findField('讨论题');
     server.change('p1', { discussion: '对方的题' });
     type(topic, '我的题');
-    await until(() => expect(text()).toContain('有人同时改了这里'));
+    await untilFound(() => expect(text()).toContain('有人同时改了这里'));
     expect(text()).toContain('对方的题');
     const theirs = [...document.querySelectorAll('label')].find((l) => l.textContent?.includes('用对方的'));
     theirs?.querySelector('input')?.click();
-    (await button('就这样保存')).click();
-    await until(() => expect(text()).not.toContain('有人同时改了这里'));
-    expect((await field('讨论题')).value).toBe('对方的题');
+    (await findButton('就这样保存')).click();
+    await untilFound(() => expect(text()).not.toContain('有人同时改了这里'));
+    expect((await findField('讨论题')).value).toBe('对方的题');
     expect(server.point('p1')?.discussion).toBe('对方的题');
   });
 });
@@ -80,20 +90,20 @@ describe('undo', () => {
   test('takes back what was saved and does it again, from the keyboard; a field keeps its own', async () => {
     const server = two();
     await showEditor();
-    type(await field('讨论题'), '第一稿');
-    await until(() => expect(server.point('p1')?.discussion).toBe('第一稿'));
-    type(await field('讨论题'), '第二稿');
-    await until(() => expect(server.point('p1')?.discussion).toBe('第二稿'));
-    key(await field('讨论题'), 'z', { ctrlKey: true });
-    const list = await button('1. 沉降');
-    key(list, 'z', { ctrlKey: true });
-    await until(() => expect(server.point('p1')?.discussion).toBe('第一稿'));
-    expect((await field('讨论题')).value).toBe('第一稿');
-    await until(() => expect(text()).toContain('已撤销'));
-    key(list, 'Z', { ctrlKey: true, shiftKey: true });
-    await until(() => expect(server.point('p1')?.discussion).toBe('第二稿'));
-    (await button('撤销上一次修改')).click();
-    await until(() => expect(server.point('p1')?.discussion).toBe('第一稿'));
+    type(await findField('讨论题'), '第一稿');
+    await untilFound(() => expect(server.point('p1')?.discussion).toBe('第一稿'));
+    type(await findField('讨论题'), '第二稿');
+    await untilFound(() => expect(server.point('p1')?.discussion).toBe('第二稿'));
+    pressKey(await findField('讨论题'), 'z', { ctrlKey: true });
+    const list = await findButton('1. 沉降');
+    pressKey(list, 'z', { ctrlKey: true });
+    await untilFound(() => expect(server.point('p1')?.discussion).toBe('第一稿'));
+    expect((await findField('讨论题')).value).toBe('第一稿');
+    await untilFound(() => expect(text()).toContain('已撤销'));
+    pressKey(list, 'Z', { ctrlKey: true, shiftKey: true });
+    await untilFound(() => expect(server.point('p1')?.discussion).toBe('第二稿'));
+    (await findButton('撤销上一次修改')).click();
+    await untilFound(() => expect(server.point('p1')?.discussion).toBe('第一稿'));
   });
 });
 
@@ -101,9 +111,9 @@ describe('the list', () => {
   test('Alt and an arrow move a point; the new place is said', async () => {
     const server = two();
     await showEditor();
-    key(await button('1. 沉降'), 'ArrowDown', { altKey: true });
-    await until(() => expect(titles()).toEqual(['1. 过滤', '2. 沉降']));
-    await until(() => expect(server.asked('PointOrder')).toEqual([{ courseId: 'c1', ids: ['p2', 'p1'] }]));
+    pressKey(await findButton('1. 沉降'), 'ArrowDown', { altKey: true });
+    await untilFound(() => expect(titles()).toEqual(['1. 过滤', '2. 沉降']));
+    await untilFound(() => expect(server.asked('PointOrder')).toEqual([{ courseId: 'c1', ids: ['p2', 'p1'] }]));
     expect(text()).toContain('“沉降”移到第 2 位，共 2 个');
   });
 
@@ -111,23 +121,23 @@ describe('the list', () => {
     const server = two();
     server.answers['PointOrder'] = () => ({ code: CODE.invalid, data: null, msg: '不行' });
     await showEditor();
-    (await button('下移：沉降')).click();
-    await until(() => expect(server.asked('PointOrder')).toHaveLength(1));
-    await until(() => expect(titles()).toEqual(['1. 沉降', '2. 过滤']));
+    (await findButton('下移：沉降')).click();
+    await untilFound(() => expect(server.asked('PointOrder')).toHaveLength(1));
+    await untilFound(() => expect(titles()).toEqual(['1. 沉降', '2. 过滤']));
   });
 
   test('the open point is in the address; a deleted one can come back', async () => {
     const server = two();
     server.answers['PointRestore'] = () => ({ code: 0, data: { restored: 1 } });
     await showEditor();
-    (await button('2. 过滤')).click();
-    await until(() => expect(where()).toContain('point=p2'));
-    (await button('删除：过滤')).click();
-    await until(() => expect(text()).toContain('已删除“过滤”'));
-    await until(() => expect(where()).toContain('point=p1'));
-    (await button('撤销')).click();
-    await until(() => expect(server.asked('PointRestore')).toEqual([{ ids: ['p2'] }]));
-    await until(() => expect(text()).not.toContain('已删除“过滤”'));
+    (await findButton('2. 过滤')).click();
+    await untilFound(() => expect(where()).toContain('point=p2'));
+    (await findButton('删除：过滤')).click();
+    await untilFound(() => expect(text()).toContain('已删除“过滤”'));
+    await untilFound(() => expect(where()).toContain('point=p1'));
+    (await findButton('撤销')).click();
+    await untilFound(() => expect(server.asked('PointRestore')).toEqual([{ ids: ['p2'] }]));
+    await untilFound(() => expect(text()).not.toContain('已删除“过滤”'));
   });
 });
 
@@ -141,9 +151,9 @@ describe('approving and drafting anew', () => {
       msg: '有内容还不能讲，请先补全',
     });
     await showEditor('/teach/AIcourseInfo?id=c1&tab=content&point=p1');
-    (await button('通过：第 1 题')).click();
-    await until(() => expect(document.querySelector('[role=alert]')?.textContent).toBe('还没有题干'));
-    await until(() => expect(document.activeElement?.textContent).toContain('还没有题干'));
+    (await findButton('通过：第 1 题')).click();
+    await untilFound(() => expect(document.querySelector('[role=alert]')?.textContent).toBe('还没有题干'));
+    await untilFound(() => expect(document.activeElement?.textContent).toContain('还没有题干'));
   });
 
   test('words that were edited are asked for before they go; a draft is not', async () => {
@@ -152,10 +162,12 @@ describe('approving and drafting anew', () => {
     const server = planServer([edited]);
     server.answers['Regenerate'] = () => ({ code: CODE.conflict, data: null, msg: '资料里没有别的内容可用了' });
     await showEditor();
-    (await button('重新起草：讲解')).click();
-    await until(() => expect(document.querySelector('[role=alertdialog]')?.textContent).toContain('重新起草讲解？'));
+    (await findButton('重新起草：讲解')).click();
+    await untilFound(() =>
+      expect(document.querySelector('[role=alertdialog]')?.textContent).toContain('重新起草讲解？'),
+    );
     expect(server.asked('Regenerate')).toEqual([]);
-    (await button('重新起草')).click();
-    await until(() => expect(server.asked('Regenerate')).toEqual([{ pointId: 'p1', part: 'explanation' }]));
+    (await findButton('重新起草')).click();
+    await untilFound(() => expect(server.asked('Regenerate')).toEqual([{ pointId: 'p1', part: 'explanation' }]));
   });
 });

@@ -9,10 +9,10 @@ import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import type { Course } from '../../course-row/queries.ts';
-import { needsApproval, type Plan, reviewOf, type Summary, useReadPoints } from '../next-step.ts';
+import { needsApproval, type Plan, type PointSummary, reviewOf, useReadPoints } from '../next-step.ts';
 import { type PlanRows, usePlan, usePoint } from '../plan-queries.ts';
 import { usePlanActions } from './actions.ts';
-import { type Editor, EditorProvider, type Problems, useEditor, usePlanSaving, usePlanStore } from './editor.ts';
+import { type Editor, type EditorProblems, EditorProvider, useEditor, usePlanSaving, usePlanStore } from './editor.ts';
 import { useEnriched } from './enriching.tsx';
 import { ApproveRead, PlanHead } from './head.tsx';
 import { staysInside } from './inside.ts';
@@ -45,7 +45,7 @@ export function PlanPanel({ course, onKnowledge }: Props) {
 function Loaded({ course, onKnowledge, plan, store, rows }: Props & { plan: Plan; store: PlanStore; rows: PlanRows }) {
   const { t } = useTranslation('plan');
   const pageQuery = usePageQuery();
-  const [problems, setProblems] = useState<Problems>({});
+  const [problems, setProblems] = useState<EditorProblems>({});
   const [said, announce] = useState('');
   const setPlace = useRef(pageQuery.set);
   setPlace.current = pageQuery.set;
@@ -85,7 +85,7 @@ function historyKey(event: KeyboardEvent): 'undo' | 'redo' | null {
 
 interface WorkProps {
   course: Course;
-  opened: Summary | undefined;
+  opened: PointSummary | undefined;
   onKnowledge: () => void;
 }
 
@@ -153,7 +153,7 @@ function Work({ course, opened, onKnowledge }: WorkProps) {
   );
 }
 
-function OpenPoint({ summary, onRead }: { summary: Summary; onRead: () => void }) {
+function OpenPoint({ summary, onRead }: { summary: PointSummary; onRead: () => void }) {
   const point = usePoint(summary.id);
   if (point.data) return <PlanPointEditor point={point.data} summary={summary} onRead={onRead} />;
   return point.error ? <ErrorState error={point.error} onRetry={() => void point.refetch()} /> : <Waiting />;
@@ -178,8 +178,8 @@ function useArrival(opened: string | undefined) {
 
 /** At the end of a point: the next one; at the end of the last: the approval of all that was read. */
 function Onward(props: {
-  opened: Summary;
-  isRead: (p: Summary) => boolean;
+  opened: PointSummary;
+  isRead: (p: PointSummary) => boolean;
   actions: ReturnType<typeof usePlanActions>;
 }) {
   const { t } = useTranslation('plan');

@@ -9,7 +9,7 @@ import { useCancelJob } from '#src/ui/job/queries.ts';
 import { toast } from '#src/ui/toast.ts';
 import { useBusy } from '#src/ui/use-busy.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
-import type { Plan, Summary } from '../next-step.ts';
+import type { Plan, PointSummary } from '../next-step.ts';
 import { takeDraft, type usePlanActions } from './actions.ts';
 import { type Editor, type PartName, useEditor } from './editor.ts';
 import { PlanStatus } from './plan-status.tsx';
@@ -18,7 +18,7 @@ export type PlanActions = ReturnType<typeof usePlanActions>;
 
 interface Props {
   part: PartName;
-  point: Summary;
+  point: PointSummary;
   /** Its words are not saved yet: it is no longer what its mark says. */
   touched: boolean;
   actions: PlanActions;

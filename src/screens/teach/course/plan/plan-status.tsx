@@ -3,11 +3,11 @@
 import { HStack, Text, VisuallyHidden } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { Drafter, Instead } from '#contract/plan.ts';
-import { DAY, dayText, timeFormat } from '#src/ui/school-time.ts';
+import { DAY_AND_MONTH, dayText, timeFormat } from '#src/ui/school-time.ts';
 import { Icon, type IconName } from '#src/ui/work-icon.tsx';
-import type { Summary } from '../next-step.ts';
+import type { PointSummary } from '../next-step.ts';
 
-type PlanPartState = Summary['parts']['explanation']['state'];
+type PlanPartState = PointSummary['parts']['explanation']['state'];
 
 const LOOK: Readonly<Record<PlanPartState, { icon: IconName; color: string }>> = {
   missing: { icon: 'shut', color: 'fg.subtle' },
@@ -66,6 +66,6 @@ export function PlanStatusIcon({ state, part }: { state: PlanPartState; part: st
 /** The hour today, else the day. */
 export function shortTime(at: number, language: string, now = Date.now()): string {
   const sameDay = dayText(at) === dayText(now);
-  const style: Intl.DateTimeFormatOptions = sameDay ? { hour: '2-digit', minute: '2-digit' } : DAY;
+  const style: Intl.DateTimeFormatOptions = sameDay ? { hour: '2-digit', minute: '2-digit' } : DAY_AND_MONTH;
   return timeFormat(language, style).format(at);
 }

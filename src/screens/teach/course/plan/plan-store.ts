@@ -145,17 +145,17 @@ export function createPlanStore(ports: PlanStorePorts): PlanStore {
   };
 }
 
-export interface Saving {
+export interface PlanSaving {
   state: 'saved' | 'waiting' | 'saving' | 'failed' | 'refused' | 'conflict';
   /** Of the latest save, ms. */
   at: number | null;
   message: string;
 }
 
-const WORST: readonly Saving['state'][] = ['conflict', 'failed', 'refused', 'saving', 'waiting', 'saved'];
+const WORST: readonly PlanSaving['state'][] = ['conflict', 'failed', 'refused', 'saving', 'waiting', 'saved'];
 
 /** One line for all drafts: the one that most needs its author. */
-export function savingOf(drafts: readonly Pick<AnyDraft, 'get'>[]): Saving {
+export function savingOf(drafts: readonly Pick<AnyDraft, 'get'>[]): PlanSaving {
   const states = drafts.map((d) => d.get());
   const at = Math.max(...states.map((s) => s.at ?? 0));
   const state = WORST.find((w) => states.some((s) => s.state === w)) ?? 'saved';

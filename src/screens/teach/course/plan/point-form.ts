@@ -25,7 +25,7 @@ export interface WordsForm {
 export const isQuote = (piece: Piece): piece is Quote => 'quote' in piece;
 
 /** A quotation with its formulas, as the server knows them: they are not sent with the form. */
-export const withMarks = (quote: Quote, known: readonly Piece[]): Quote => ({
+export const withKnownFormulas = (quote: Quote, known: readonly Piece[]): Quote => ({
   ...known.find((piece): piece is Quote => isQuote(piece) && piece.quote === quote.quote),
   ...quote,
 });

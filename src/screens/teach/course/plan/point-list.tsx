@@ -9,7 +9,7 @@ import { movedBy, RowTools } from '#src/ui/reorder/row-tools.tsx';
 import { type Reorder, useReorder } from '#src/ui/reorder/use-reorder.ts';
 import { toast } from '#src/ui/toast.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
-import type { Summary } from '../next-step.ts';
+import type { PointSummary } from '../next-step.ts';
 import { usePlanActions } from './actions.ts';
 import { UndoBar, usePointDeletions } from './deletions.tsx';
 import { useEditor } from './editor.ts';
@@ -17,7 +17,7 @@ import { PlanStatusIcon } from './plan-status.tsx';
 
 interface Props {
   opened: string;
-  isRead: (point: Summary) => boolean;
+  isRead: (point: PointSummary) => boolean;
 }
 
 export function PointList({ opened, isRead }: Props) {
@@ -48,7 +48,7 @@ export function PointList({ opened, isRead }: Props) {
 }
 
 interface RowProps {
-  point: Summary;
+  point: PointSummary;
   at: number;
   of: number;
   open: boolean;
@@ -124,7 +124,7 @@ function showInList(row: HTMLElement | null): void {
 
 const SHOWN = ['explanation', 'example', 'discussion'] as const;
 
-function States({ point, read }: { point: Summary; read: boolean }) {
+function States({ point, read }: { point: PointSummary; read: boolean }) {
   const { t } = useTranslation('plan');
   const { problems } = useEditor();
   const { parts, questions } = point;

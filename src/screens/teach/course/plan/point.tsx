@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { PlanPoint } from '#contract/plan.ts';
 import { TextBox } from '#src/ui/form/text-box.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
-import type { Summary } from '../next-step.ts';
+import type { PointSummary } from '../next-step.ts';
 import { usePlanActions } from './actions.ts';
 import { Aids } from './aids.tsx';
 import { DraftConflict } from './conflict.tsx';
@@ -13,7 +13,7 @@ import { changesOf } from './draft.ts';
 import { type PartName, useDraft, useEditor } from './editor.ts';
 import { ExampleEditor } from './example-editor.tsx';
 import { ExplanationEditor } from './explanation-editor.tsx';
-import { Missing } from './missing.tsx';
+import { MissingParts } from './missing.tsx';
 import { PlanPartEditor } from './part.tsx';
 import { pointWords, savedOf, type WordsForm } from './point-form.ts';
 import { useProblemFocus } from './question.tsx';
@@ -22,7 +22,7 @@ import { QuestionList } from './question-list.tsx';
 interface Props {
   point: PlanPoint;
   /** As the list has it: a moment newer after an approval. */
-  summary: Summary;
+  summary: PointSummary;
   /** Called when the end of the point has been on the screen. */
   onRead: () => void;
 }
@@ -57,7 +57,7 @@ export function PlanPointEditor({ point, summary, onRead }: Props) {
           value={value.goal}
           onChange={(goal) => edit({ goal })}
         />
-        <Missing missing={point.missing} />
+        <MissingParts missing={point.missing} />
         <Taught point={summary} actions={actions} />
       </VStack>
       <PlanPartEditor {...part('explanation')}>
@@ -90,7 +90,7 @@ export function PlanPointEditor({ point, summary, onRead }: Props) {
   );
 }
 
-function Taught({ point, actions }: { point: Summary; actions: ReturnType<typeof usePlanActions> }) {
+function Taught({ point, actions }: { point: PointSummary; actions: ReturnType<typeof usePlanActions> }) {
   const { t } = useTranslation('plan');
   if (!point.taught) return null;
   return (

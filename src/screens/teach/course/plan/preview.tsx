@@ -29,7 +29,7 @@ import { Icon } from '#src/ui/work-icon.tsx';
 import { usePoint } from '../plan-queries.ts';
 import { useDraft, useEditor } from './editor.ts';
 import { useDocumentNames } from './passages.tsx';
-import { isQuote, savedOf, type WordsForm, withMarks } from './point-form.ts';
+import { isQuote, savedOf, type WordsForm, withKnownFormulas } from './point-form.ts';
 import type { QuestionForm } from './question-form.ts';
 
 interface Props {
@@ -207,7 +207,7 @@ function lessonOf({ point, words, isSaved, questions, index, of, names }: Given)
     if (said !== '') said += '\n\n';
     const from = said.length;
     if (isQuote(piece)) {
-      const quoted = withMarks(piece, point.explanation);
+      const quoted = withKnownFormulas(piece, point.explanation);
       citations.push({ ...quoted, n: citations.length + 1, document: names.get(piece.documentId) ?? '' });
       said += piece.quote;
       // a number in brackets is the material's own

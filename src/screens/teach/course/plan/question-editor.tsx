@@ -10,7 +10,7 @@ import { TextBox } from '#src/ui/form/text-box.tsx';
 import { MaterialPanel } from './material-panel.tsx';
 import { SourceLine, useDocumentNames } from './passages.tsx';
 import type { QuestionDraft } from './plan-store.ts';
-import { type Quote, withMarks } from './point-form.ts';
+import { type Quote, withKnownFormulas } from './point-form.ts';
 import type { QuestionForm } from './question-form.ts';
 
 interface Props {
@@ -86,7 +86,7 @@ function SourceEditor({ known, value: { source }, edit }: EditProps<QuestionForm
       {source ? (
         <Flex as="blockquote" direction="column" borderStartWidth="3px" borderColor="brand.border" ps="3">
           <Text whiteSpace="pre-line">
-            <QuoteLine of={withMarks(source, known ? [known] : [])} />
+            <QuoteLine of={withKnownFormulas(source, known ? [known] : [])} />
           </Text>
           <SourceLine document={names.get(source.documentId)} page={source.page} heading={source.heading} />
         </Flex>

@@ -6,7 +6,7 @@ import type { PlanPoint, PlanQuestion } from '#contract/plan.ts';
 import { QuoteLine, TextLine } from '#src/blocks/text/text.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
-import { needsApproval, type Summary } from '../next-step.ts';
+import { needsApproval, type PointSummary } from '../next-step.ts';
 import { usePoint, useUntold } from '../plan-queries.ts';
 import { AidItems, Decide } from './aids.tsx';
 import { UndoBar, useAidDeletions, useQuestionDeletions } from './deletions.tsx';
@@ -95,7 +95,7 @@ function Untold() {
 }
 
 /** What a model may add to while one reads. */
-const amountOf = ({ questions, aids }: Summary): string =>
+const amountOf = ({ questions, aids }: PointSummary): string =>
   `${questions.draft + questions.edited + questions.approved}.${(aids?.draft ?? 0) + (aids?.approved ?? 0)}`;
 
 /** The end has been on the screen, with everything above it there; what has come since has not been read. */
@@ -118,7 +118,7 @@ function useSeen(isWhole: boolean, amount: string) {
 }
 
 interface DraftProps {
-  summary: Summary;
+  summary: PointSummary;
   n: number;
   actions: PlanActions;
   onShown: () => void;

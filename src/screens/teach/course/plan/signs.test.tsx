@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { PlanPoint } from '#contract/plan.ts';
 import { signSentences } from '#tests/texts/sentences.ts';
-import { closeEditor, planServer, showEditor, until } from './testing.tsx';
+import { closeEditor, planServer, showEditor, untilFound } from './testing.tsx';
 import { newPoint, newQuestion } from './testing-rows.ts';
 
 const SEED = Number(process.env['SEED'] ?? 20261128);
@@ -47,7 +47,7 @@ const POINT: PlanPoint = {
 
 const close = (words: string | null | undefined) => (words ?? '').replace(/\s+/g, '');
 const expectAll = (sentences: readonly (string | undefined)[]) =>
-  until(() => {
+  untilFound(() => {
     const seen = close(document.body.textContent);
     expect(sentences.filter((one) => !seen.includes(close(one)))).toEqual([]);
     expect(document.body.querySelectorAll('em, del, pre, code, .katex')).toHaveLength(0);
@@ -70,8 +70,8 @@ test('the review', async () => {
 test('the preview, with its sources', async () => {
   planServer([POINT]);
   await showEditor('/teach/AIcourseInfo?id=c1&tab=content&point=p1&preview=1');
-  await until(() => expect(document.querySelector('[role=dialog]')).not.toBeNull());
-  await until(() => {
+  await untilFound(() => expect(document.querySelector('[role=dialog]')).not.toBeNull());
+  await untilFound(() => {
     const dialog = document.querySelector('[role=dialog]');
     const seen = close(dialog?.textContent);
     const sentences = [...QUOTES, title, problem, step, reason, ...inQuestion];

@@ -150,11 +150,11 @@ export function closeEditor(): void {
 }
 
 const waiting = { timeout: 15_000, interval: 20 };
-export const until = <T,>(check: () => T): Promise<T> => vi.waitFor(check, waiting);
+export const untilFound = <T,>(check: () => T): Promise<T> => vi.waitFor(check, waiting);
 
 /** By its name as a screen reader has it, or its words. */
-export function button(name: string): Promise<HTMLButtonElement> {
-  return until(() => {
+export function findButton(name: string): Promise<HTMLButtonElement> {
+  return untilFound(() => {
     const found = [...document.querySelectorAll('button')].find(
       (b) => (b.getAttribute('aria-label') ?? b.textContent ?? '').trim() === name,
     );
@@ -163,8 +163,8 @@ export function button(name: string): Promise<HTMLButtonElement> {
   });
 }
 
-export function field(label: string): Promise<HTMLInputElement | HTMLTextAreaElement> {
-  return until(() => {
+export function findField(label: string): Promise<HTMLInputElement | HTMLTextAreaElement> {
+  return untilFound(() => {
     const found = [
       ...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea, select'),
     ].find(
@@ -183,7 +183,7 @@ export function type(into: HTMLElement, text: string): void {
   into.dispatchEvent(new Event(into instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 }
 
-export const key = (on: Element, pressed: string, more: KeyboardEventInit = {}): boolean =>
+export const pressKey = (on: Element, pressed: string, more: KeyboardEventInit = {}): boolean =>
   on.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, bubbles: true, cancelable: true, ...more }));
 
 export const text = (): string => document.body.textContent ?? '';

@@ -17,7 +17,7 @@ import { CellPanel } from './book/cell-panel.tsx';
 import { ColumnHead } from './book/column-head.tsx';
 import { type BookColumn, type ScoreBook, useBook } from './book/queries.ts';
 import { TypingPanel } from './book/typing-panel.tsx';
-import { cellText } from './book/words.ts';
+import { scoreText } from './book/words.ts';
 import { useScoreFilters } from './filters.ts';
 import { MasteryCell } from './mastery.tsx';
 import { StudentPanel } from './student-panel.tsx';
@@ -150,12 +150,12 @@ function useBookColumns(
             type="button"
             className="open"
             data-danger={cell.state === 'missing' || undefined}
-            aria-label={t('book.openCell', { name, column: column.title, now: cellText(cell, t) })}
+            aria-label={t('book.openCell', { name, column: column.title, now: scoreText(cell, t) })}
             onClick={() => open({ student: { id, name, userName }, column, cell })}
           >
             {/* before the number, or numbers would not stand under each other */}
             {cell.version > 0 && <Icon name="pencil" size="0.85em" />}
-            {cellText(cell, t)}
+            {scoreText(cell, t)}
           </button>
         );
       },

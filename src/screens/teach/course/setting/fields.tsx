@@ -7,7 +7,7 @@ import { newId } from '#src/api/ids.ts';
 import type { Field } from '#src/ui/form/field.ts';
 import { StepsRow } from './steps-row.tsx';
 
-export type Setting = OutputOf<'/OrgApi/AISetting/GetAISettingById'>;
+export type CourseSetting = OutputOf<'/OrgApi/AISetting/GetAISettingById'>;
 type T = TFunction<'courseSetting'>;
 
 const MOST_CRITERIA = 8;
@@ -15,7 +15,7 @@ const MAX = 5;
 
 export const fieldsOf = (
   t: T,
-  { methods, usualCriteria, chosen }: Setting,
+  { methods, usualCriteria, chosen }: CourseSetting,
   voices: readonly string[],
 ): readonly Field[] => [
   {
@@ -64,12 +64,12 @@ function voiceField(t: T, voices: readonly string[], chosen: string | null): rea
   ];
 }
 
-function defaultsOf(t: T, { pass, hints, brief, stepwise }: Setting['methods'][number]): string {
+function defaultsOf(t: T, { pass, hints, brief, stepwise }: CourseSetting['methods'][number]): string {
   const own = [brief && t('brief'), stepwise && t('stepwise')];
   return [t('passes', { count: pass }), t('hintsOf', { count: hints }), ...own].filter(Boolean).join(' · ');
 }
 
-const described = (t: T, method: Setting['methods'][number]) => ({
+const described = (t: T, method: CourseSetting['methods'][number]) => ({
   hint: t(`methodHint.${method.id}`),
   detail: (
     <>

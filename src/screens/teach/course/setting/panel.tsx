@@ -11,7 +11,7 @@ import type { Values } from '#src/ui/form/field.ts';
 import { FormPage } from '#src/ui/form/form-page.tsx';
 import type { SaveContext } from '#src/ui/form/use-form-saving.ts';
 import { ErrorState } from '#src/ui/state.tsx';
-import { fieldsOf, type Setting } from './fields.tsx';
+import { type CourseSetting, fieldsOf } from './fields.tsx';
 import { VoicesForm } from './voices-form.tsx';
 
 const PATH = '/OrgApi/AISetting/GetAISettingById';
@@ -52,7 +52,7 @@ export function SettingPanel({ courseId, onClose }: Props) {
 }
 
 interface LoadedProps {
-  setting: Setting;
+  setting: CourseSetting;
   voices: readonly { name: string }[];
   onClose: () => void;
 }
@@ -96,4 +96,4 @@ function Loaded({ setting, voices, onClose }: LoadedProps) {
 }
 
 /** What was chosen, and not what follows from it. */
-const valuesOf = ({ method, chosen, version }: Setting): Values => ({ method, ...chosen, version });
+const valuesOf = ({ method, chosen, version }: CourseSetting): Values => ({ method, ...chosen, version });

@@ -3,7 +3,7 @@ import { Alert, Box, Button, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { JobProgress } from '#src/ui/job/job-progress.tsx';
-import { isOver, type Job } from '#src/ui/job/queries.ts';
+import { isJobOver, type Job } from '#src/ui/job/queries.ts';
 import { RollOverReport } from '#src/ui/job/roll-over-report.tsx';
 import { countsText } from '#src/ui/job/words.ts';
 import { SidePanel } from '#src/ui/side-panel.tsx';
@@ -15,7 +15,7 @@ import { MOST_COURSES, type RollOver, useRollOver } from './use-roll-over.ts';
 export function RollOverPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('teach');
   const of = useRollOver();
-  const isRunning = of.step === 'working' && !(of.job.data && isOver(of.job.data.state));
+  const isRunning = of.step === 'working' && !(of.job.data && isJobOver(of.job.data.state));
   const close = () => {
     if (isRunning) toast.info(t('term.goesOn'), { body: t('term.goesOnText') });
     onClose();
@@ -47,7 +47,7 @@ function Refused({ of: { look, start } }: { of: RollOver }) {
 
 function Working({ of }: { of: RollOver }) {
   const job = of.job.data;
-  if (!job || !isOver(job.state))
+  if (!job || !isJobOver(job.state))
     return <JobProgress job={job ?? { id: '', title: of.wanted.to, state: 'queued', progress: 0 }} />;
   return <Done job={job} to={of.wanted.to} />;
 }

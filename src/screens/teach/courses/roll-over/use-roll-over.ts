@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { InputOf } from '#contract/index.ts';
 import { call } from '#src/api/client.ts';
-import { isOver, useJob } from '#src/ui/job/queries.ts';
+import { isJobOver, useJob } from '#src/ui/job/queries.ts';
 import { type ListedCourse, useTerms } from '../../course-row/queries.ts';
 import { nextTerm } from './next-term.ts';
 
@@ -51,7 +51,7 @@ export function useRollOver() {
     },
   });
   const job = useJob(start.data ?? null);
-  useRefresh(job.data !== undefined && isOver(job.data.state));
+  useRefresh(job.data !== undefined && isJobOver(job.data.state));
   return {
     terms,
     courses,

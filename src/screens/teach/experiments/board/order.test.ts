@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ExperimentBoardRow } from '#contract/experiment-class.ts';
-import { byNeed, whereIs } from './order.ts';
+import { studentsByNeed, whereIs } from './order.ts';
 
 const NOW = 1_000_000_000;
 const MINUTE = 60_000;
@@ -60,5 +60,5 @@ test('who needs help stands first', () => {
     row({ userName: '6', state: 'disconnected', movedAt: NOW - MINUTE }),
     row({ userName: '7', state: 'finished', stand: 'toMark' }),
   ];
-  expect(byNeed(rows, STEPS, NOW)).toEqual(['6', '5', '4', '7', '3', '2', '1']);
+  expect(studentsByNeed(rows, STEPS, NOW)).toEqual(['6', '5', '4', '7', '3', '2', '1']);
 });

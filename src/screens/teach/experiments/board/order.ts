@@ -40,7 +40,11 @@ export function whereIs(row: ExperimentBoardRow, steps: readonly StepDeclared[],
 }
 
 /** Ids, highest need first; of one place who stands still longest, then by number. */
-export function byNeed(rows: readonly ExperimentBoardRow[], steps: readonly StepDeclared[], now: number): string[] {
+export function studentsByNeed(
+  rows: readonly ExperimentBoardRow[],
+  steps: readonly StepDeclared[],
+  now: number,
+): string[] {
   const where = new Map(rows.map((r) => [r.studentId, whereIs(r, steps, now)]));
   const rank = (r: ExperimentBoardRow) => PLACES.indexOf(where.get(r.studentId)?.place ?? 'none');
   const still = (r: ExperimentBoardRow) => where.get(r.studentId)?.minutes ?? 0;

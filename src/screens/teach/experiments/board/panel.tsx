@@ -11,8 +11,8 @@ import { TableArea } from '#src/ui/table-area.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { RunPanel } from '../class/run-panel.tsx';
 import type { ExperimentPanelProps } from '../queries.ts';
-import { byNeed, whereIs } from './order.ts';
-import { StudentRow } from './row.tsx';
+import { studentsByNeed, whereIs } from './order.ts';
+import { BoardStudent } from './row.tsx';
 import { type ExperimentBoard, useExperimentBoard } from './use-board.ts';
 
 export function BoardPanel({ experiment, classes, classId }: ExperimentPanelProps) {
@@ -95,7 +95,7 @@ interface RowsProps {
 
 function Rows({ board: { rows, steps }, now, name, onOpen }: RowsProps) {
   const { t } = useTranslation('experiments');
-  const { order, hold } = useHeldOrder(byNeed(rows, steps, now));
+  const { order, hold } = useHeldOrder(studentsByNeed(rows, steps, now));
   const byId = useMemo(() => new Map(rows.map((r) => [r.studentId, r])), [rows]);
   return (
     <TableArea label={t('board.label', { name })} maxH={{ base: '70dvh', xl: 'calc(100dvh - 19rem)' }}>
@@ -124,7 +124,7 @@ function Rows({ board: { rows, steps }, now, name, onOpen }: RowsProps) {
       <Table.Body {...hold}>
         {order.map((id) => {
           const row = byId.get(id);
-          return row && <StudentRow key={id} row={row} steps={steps} onOpen={onOpen} {...whereIs(row, steps, now)} />;
+          return row && <BoardStudent key={id} row={row} steps={steps} onOpen={onOpen} {...whereIs(row, steps, now)} />;
         })}
       </Table.Body>
     </TableArea>

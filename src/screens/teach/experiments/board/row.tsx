@@ -28,7 +28,7 @@ interface Props extends StudentPosition {
   onOpen: (studentId: string) => void;
 }
 
-export const StudentRow = memo(function StudentRow({ row, steps, place, minutes, onOpen }: Props) {
+export const BoardStudent = memo(function BoardStudent({ row, steps, place, minutes, onOpen }: Props) {
   const { t } = useTranslation('experiments');
   const { studentId, userName, name, runId, score, stand, seq, state } = row;
   const isOn = place === 'working' || place === 'stuck' || place === 'lost' || place === 'away';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { foundAt, type ReadingDeclared } from '#contract/readings.ts';
 import { TableArea } from '#src/ui/table-area.tsx';
 import { calledAs, headOf } from './heads.ts';
-import { isPlain, PlainEvidence, Written } from './plain-evidence.tsx';
+import { isPlain, PlainEvidence, WrittenValue } from './plain-evidence.tsx';
 
 interface Column {
   reading: ReadingDeclared;
@@ -91,9 +91,9 @@ function Rows({ columns }: { columns: readonly Column[] }) {
 function Cell({ value: found, reading }: { value: unknown; reading: ReadingDeclared }) {
   const { i18n } = useTranslation('experiments');
   const value = calledAs(reading, found, i18n.language);
-  if (isPlain(value)) return <Written value={value} digits={reading.digits} />;
+  if (isPlain(value)) return <WrittenValue value={value} digits={reading.digits} />;
   if (!Array.isArray(value)) return <PlainEvidence value={value} />;
-  if (value.length === 0) return <Written value={null} />;
+  if (value.length === 0) return <WrittenValue value={null} />;
   return value.slice(0, MOST_WITHIN).map((part: unknown, n) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: what was handed in does not move
     <Fragment key={n}>

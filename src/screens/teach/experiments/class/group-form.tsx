@@ -10,14 +10,14 @@ import { PlainInput } from '#src/ui/form/plain-input.tsx';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { toast } from '#src/ui/toast.ts';
-import type { Group, Member } from '../queries.ts';
+import type { ExperimentGroup, GroupMember } from '../queries.ts';
 
 interface Props {
   experimentId: string;
   /** The students who may be in the group. */
-  students: readonly Member[];
+  students: readonly GroupMember[];
   /** The one to change; none: a new one. */
-  group?: Group;
+  group?: ExperimentGroup;
   onClose: () => void;
 }
 
@@ -103,7 +103,7 @@ export function GroupForm({ experimentId, students, group, onClose }: Props) {
 }
 
 interface LineProps {
-  student: Member;
+  student: GroupMember;
   /** Undefined: not in it. */
   role: string | undefined;
   onTick: (isOn: boolean) => void;

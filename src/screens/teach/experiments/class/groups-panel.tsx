@@ -11,12 +11,12 @@ import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { StateBadge } from '#src/ui/state-badge.tsx';
 import { useListing } from '#src/ui/use-listing.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
-import type { ExperimentPanelProps, Group, Member } from '../queries.ts';
+import type { ExperimentGroup, ExperimentPanelProps, GroupMember } from '../queries.ts';
 import { GroupForm } from './group-form.tsx';
 import { RandomDialog } from './random-dialog.tsx';
 import { SetDialog } from './set-dialog.tsx';
 
-type Open = { kind: 'add' | 'random' | 'set' } | { kind: 'edit' | 'delete'; group: Group };
+type Open = { kind: 'add' | 'random' | 'set' } | { kind: 'edit' | 'delete'; group: ExperimentGroup };
 
 export function GroupsPanel({ experiment, classes, classId }: ExperimentPanelProps) {
   const { t } = useTranslation('experiments');
@@ -32,7 +32,7 @@ export function GroupsPanel({ experiment, classes, classId }: ExperimentPanelPro
   if (failed)
     return <ErrorState error={failed} onRetry={() => void Promise.all([groups.refetch(), people.refetch()])} />;
   if (!groups.data || !people.data) return <Skeleton role="status" aria-label={t('loading')} h="64" />;
-  const students: Member[] = people.data.map(({ studentId: id, name, userName }) => ({ id, name, userName }));
+  const students: GroupMember[] = people.data.map(({ studentId: id, name, userName }) => ({ id, name, userName }));
   const here = new Set(students.map((s) => s.id));
   const own = groups.data.filter((g) => g.members.some((m) => here.has(m.id)));
   const taken = new Map(groups.data.flatMap((g) => g.members.map((m) => [m.id, g.id] as const)));
@@ -107,14 +107,18 @@ export function GroupsPanel({ experiment, classes, classId }: ExperimentPanelPro
 }
 
 /** Who is free, and who is in it: of another class, too. */
-function withOwn(students: readonly Member[], taken: ReadonlyMap<string, string>, { id, members }: Group): Member[] {
+function withOwn(
+  students: readonly GroupMember[],
+  taken: ReadonlyMap<string, string>,
+  { id, members }: ExperimentGroup,
+): GroupMember[] {
   const here = students.filter((s) => (taken.get(s.id) ?? id) === id);
   const known = new Set(here.map((s) => s.id));
   return [...here, ...members.filter((m) => !known.has(m.id)).map((m) => ({ ...m, userName: '' }))];
 }
 
 interface CardProps {
-  group: Group;
+  group: ExperimentGroup;
   onEdit: (() => void) | null;
   onDelete: (() => void) | null;
 }

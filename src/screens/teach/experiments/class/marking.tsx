@@ -14,7 +14,7 @@ import { toast } from '#src/ui/toast.ts';
 import { useKeys } from '#src/ui/use-keys.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { useMarkSteps, useProposeMarks } from '../queries.ts';
-import { pointsIn, RunSteps, type TypedMarks } from './run-steps.tsx';
+import { RunSteps, stepPointsIn, type TypedMarks } from './run-steps.tsx';
 import { useAccept } from './use-accept.ts';
 
 /** What has to be kept before the panel shows somebody else: false where it could not be. */
@@ -54,7 +54,7 @@ export function Marking({ row, runId, declared, steps, at, isOpen, isEarly, isMa
   // who opens what waits for a mark wants to give it; what was taken meanwhile stands as it is
   const typed = own || (isOpen && may) ? { ...typedOf(steps, open), ...own } : null;
   const given = steps.flatMap((step) => {
-    const score = typed ? pointsIn(typed[step.seq] ?? '', step.maxScore) : undefined;
+    const score = typed ? stepPointsIn(typed[step.seq] ?? '', step.maxScore) : undefined;
     const isSame = score === step.score && !open.has(step.seq);
     return score === undefined || isSame ? [] : [{ seq: step.seq, score }];
   });
@@ -181,7 +181,7 @@ export function Marking({ row, runId, declared, steps, at, isOpen, isEarly, isMa
 }
 
 const isWrong = (text: string | undefined, max: number): boolean =>
-  (text ?? '').trim() !== '' && pointsIn(text ?? '', max) === undefined;
+  (text ?? '').trim() !== '' && stepPointsIn(text ?? '', max) === undefined;
 
 /** Points are typed wherever the focus is: they begin in the cell of the step that one is at. */
 const digitsTo = (begin: (digit: string) => void): Readonly<Record<string, () => void>> =>

@@ -10,7 +10,7 @@ export const isPlain = (value: unknown): value is string | number | boolean | nu
   typeof value !== 'object' || value === null;
 
 export function PlainEvidence({ value, depth = 0 }: { value: unknown; depth?: number }) {
-  if (isPlain(value)) return <Written value={value} />;
+  if (isPlain(value)) return <WrittenValue value={value} />;
   if (depth > MOST_DEPTH) return <chakra.span>…</chakra.span>;
   const parts = Array.isArray(value)
     ? value.map((part: unknown, n): [string, unknown] => [String(n + 1), part])
@@ -39,7 +39,7 @@ interface WrittenProps {
 }
 
 /** What is cut, or has fewer digits than were handed in, is said whole when one looks. */
-export function Written({ value, digits }: WrittenProps) {
+export function WrittenValue({ value, digits }: WrittenProps) {
   const { t } = useTranslation('experiments');
   if (typeof value === 'boolean') return <chakra.span>{t(value ? 'run.yes' : 'run.no')}</chakra.span>;
   const text = written(value, digits);

@@ -16,7 +16,7 @@ import { StepEvidence } from './evidence.tsx';
 export type TypedMarks = Readonly<Record<number, string>>;
 
 /** Undefined: no points that the step can have. */
-export function pointsIn(text: string, max: number): number | undefined {
+export function stepPointsIn(text: string, max: number): number | undefined {
   const plain = text.normalize('NFKC').trim();
   const score = Number(plain);
   return /^\d+(\.\d+)?$/.test(plain) && score <= max ? score : undefined;
@@ -215,7 +215,7 @@ interface PointsProps {
 
 function Points({ n, declared: { seq, title, maxScore: max }, text, onText, onEnter }: PointsProps) {
   const { t } = useTranslation('experiments');
-  const isWrong = text.trim() !== '' && pointsIn(text, max) === undefined;
+  const isWrong = text.trim() !== '' && stepPointsIn(text, max) === undefined;
   return (
     <Flex gap="1.5" align="center" flexShrink="0" fontVariantNumeric="tabular-nums">
       <PlainInput

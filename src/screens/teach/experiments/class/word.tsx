@@ -13,7 +13,7 @@ import { TextField } from '#src/ui/text-field.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { shown } from '../looks.ts';
 import { type ExperimentItem, useUpdateResult } from '../queries.ts';
-import { pointsIn } from './run-steps.tsx';
+import { stepPointsIn } from './run-steps.tsx';
 
 export function TeacherWord({ row, rule }: { row: ExperimentResultRow; rule: ExperimentItem['rule'] }) {
   const { t } = useTranslation('experiments');
@@ -22,7 +22,7 @@ export function TeacherWord({ row, rule }: { row: ExperimentResultRow; rule: Exp
   const [text, setText] = useState(row.override ? String(row.override.score) : '');
   const [reason, setReason] = useState('');
   const [comment, setComment] = useState(row.comment);
-  const score = text.trim() === '' ? null : pointsIn(text, 100);
+  const score = text.trim() === '' ? null : stepPointsIn(text, 100);
   const isOther = score !== undefined && score !== null && score !== row.override?.score;
   const isSaid = comment.trim() !== row.comment;
   const store = (more: { score?: number | null; reason?: string; comment?: string }) =>

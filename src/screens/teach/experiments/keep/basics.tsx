@@ -14,15 +14,15 @@ import { FormPage } from '#src/ui/form/form-page.tsx';
 import type { SaveContext } from '#src/ui/form/use-form-saving.ts';
 import { useDoneTab } from '#src/ui/tab.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { editPath } from '../href.ts';
+import { experimentEditPath } from '../href.ts';
 import { type ExperimentItem, useUpdateExperiment } from '../queries.ts';
-import { pathsOf } from './cat-names.ts';
+import { catPaths } from './cat-names.ts';
 
 const AUTOSAVE_MS = 1000;
 const kept = experiments.add.input.pick({ name: true, intro: true, cover: true, catIds: true });
 const added = experiments.add.input.pick({ name: true, kind: true, intro: true, catIds: true });
 
-const cats = async () => pathsOf(await call('/OrgApi/Experiment/Cats', {}, { quiet: true }));
+const cats = async () => catPaths(await call('/OrgApi/Experiment/Cats', {}, { quiet: true }));
 
 function useFields(when: 'add' | 'edit', experiment?: Pick<ExperimentItem, 'name' | 'cover'>): readonly Field[] {
   const words = useFamilyWords('experiments');
@@ -75,7 +75,7 @@ export function AddBasics() {
         toast.success(t('created', { name: String(name) }));
         // the form that is done is no place to come back to
         leaveTab();
-        void navigate(editPath(id, { tab: 'package' }), { replace: true });
+        void navigate(experimentEditPath(id, { tab: 'package' }), { replace: true });
       }}
       onClose={() => {
         if (!isSaved.current) void navigate('/experiment/manage');

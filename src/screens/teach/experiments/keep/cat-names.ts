@@ -9,7 +9,7 @@ interface Cat {
 const MOST_DEPTH = 50;
 
 /** Each below the one it stands in, in the order that they came. */
-export function pathsOf(cats: readonly Cat[]): { id: string; parentId: null; name: string }[] {
+export function catPaths(cats: readonly Cat[]): { id: string; parentId: null; name: string }[] {
   const ids = new Set(cats.map((c) => c.id));
   const below = (
     parentId: string | null,

@@ -12,7 +12,7 @@ import type { RowAction } from '#src/ui/list/column.ts';
 import { useAllRows } from '#src/ui/list/use-all.ts';
 import { useTreeMoves } from '#src/ui/list/use-tree-moves.ts';
 import { moved } from '#src/ui/reorder/moved.ts';
-import { pathsOf } from './cat-names.ts';
+import { catPaths } from './cat-names.ts';
 import { type Cat, LinkPanel } from './link-panel.tsx';
 
 const NONE: readonly never[] = [];
@@ -38,7 +38,7 @@ export function CatsScreen() {
         name: 'parentId',
         kind: 'select',
         none: t('top'),
-        options: pathsOf(rows).map(({ id, name }) => ({ value: id, label: name })),
+        options: catPaths(rows).map(({ id, name }) => ({ value: id, label: name })),
       },
     ],
     [rows, t],

@@ -9,7 +9,7 @@ import { Link } from '#src/ui/link.tsx';
 import { StateBadge } from '#src/ui/state-badge.tsx';
 import { useListing } from '#src/ui/use-listing.ts';
 import { StatisticsSection } from '../../course/statistics/section.tsx';
-import { editPath } from '../href.ts';
+import { experimentEditPath } from '../href.ts';
 import { STATUS_LOOK } from '../looks.ts';
 import type { ExperimentItem, Status } from '../queries.ts';
 import { StatusDialog } from './status-dialog.tsx';
@@ -75,7 +75,7 @@ export function OpeningPanel({ experiment }: { experiment: ExperimentItem }) {
             <StateBadge tone={is ? 'good' : must ? 'bad' : 'neutral'} icon={is ? 'done' : must ? 'alert' : 'minus'}>
               {what}
             </StateBadge>
-            <Link to={editPath(id, { tab })}>{t('opening.change')}</Link>
+            <Link to={experimentEditPath(id, { tab })}>{t('opening.change')}</Link>
           </Flex>
         ))}
       </Stack>

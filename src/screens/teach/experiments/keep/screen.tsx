@@ -16,10 +16,10 @@ import { StateBadge } from '#src/ui/state-badge.tsx';
 import { useListing } from '#src/ui/use-listing.ts';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
 import { AddExperimentButton } from '../add-button.tsx';
-import { editPath, tryPath } from '../href.ts';
+import { experimentEditPath, tryPath } from '../href.ts';
 import { STATUS_LOOK } from '../looks.ts';
 import type { Listed, Status } from '../queries.ts';
-import { pathsOf } from './cat-names.ts';
+import { catPaths } from './cat-names.ts';
 import { StatusDialog } from './status-dialog.tsx';
 
 const STATUSES = ['draft', 'open', 'closed'] as const;
@@ -50,13 +50,13 @@ export function KeptExperimentsScreen() {
           {
             kind: 'select',
             name: 'catId',
-            options: pathsOf(cats.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            options: catPaths(cats.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
           },
         ])}
         rowName={({ name }) => name}
         actions={actions}
         selecting={selecting}
-        onOpen={({ id }) => void navigate(editPath(id))}
+        onOpen={({ id }) => void navigate(experimentEditPath(id))}
         canOpen={({ editable }) => editable}
         empty={
           <EmptyState icon="flask" title={t('none')} text={t('emptyText')}>

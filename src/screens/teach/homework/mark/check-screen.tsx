@@ -7,7 +7,7 @@ import { replyStanding } from '#contract/homework-replies.ts';
 import { call } from '#src/api/client.ts';
 import { useCall } from '#src/api/query.ts';
 import { keep, recall } from '#src/api/storage.ts';
-import { type Turn, turnedRight } from '#src/ui/ink/turn.ts';
+import { type QuarterTurn, turnedRight } from '#src/ui/ink/turn.ts';
 import { Link } from '#src/ui/link.tsx';
 import { PageLoading } from '#src/ui/page-loading.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
@@ -18,7 +18,7 @@ import { managePath, similarPath } from '../paths.ts';
 import { ReturnDialog } from '../return-dialog.tsx';
 import { areNamesHidden, handedIn, hideNames, useReplies } from '../use-given.ts';
 import { filesIn, isPicture } from './given.tsx';
-import { type Checked, changesIn, firstOpen, isWrong, rebased, typedOf } from './marks.ts';
+import { type CheckedReply, changesIn, firstOpen, isWrong, rebased, typedOf } from './marks.ts';
 import { PageView, type Tool } from './page-view.tsx';
 import { Points } from './points.tsx';
 import { MarkToolBar } from './tool-bar.tsx';
@@ -40,7 +40,7 @@ export function CheckHomeworkScreen() {
   return <Marking key={key} checked={checked.data} way={way} />;
 }
 
-function useNeighbours(checked: Checked) {
+function useNeighbours(checked: CheckedReply) {
   const query = usePageQuery();
   const assignmentId = query.get('assignment') || (checked.assignmentId ?? '');
   const replies = useReplies(assignmentId);
@@ -70,7 +70,7 @@ function usePreloaded(id: string | undefined): void {
   }, [url]);
 }
 
-function Marking({ checked, way }: { checked: Checked; way: Way }) {
+function Marking({ checked, way }: { checked: CheckedReply; way: Way }) {
   const { t } = useTranslation('homeworkMark');
   const { assignmentId, isKnown, all, at, next, previous, begins, go: goTo } = useNeighbours(checked);
   usePreloaded(next?.id);
@@ -233,13 +233,13 @@ function Toggle({ label, isOn, onTurn }: { label: string; isOn: boolean; onTurn:
   );
 }
 
-function Pages({ checked, item }: { checked: Checked; item: number }) {
+function Pages({ checked, item }: { checked: CheckedReply; item: number }) {
   const { t } = useTranslation('homeworkMark');
   const { ink, draw, undoOf } = useInk(checked.id, checked.ink);
   const [tool, setTool] = useState<Tool>('hand');
   const [zoom, setZoom] = useState(1);
   /** As each picture is looked at; what is drawn keeps its own places. */
-  const [turns, setTurns] = useState<Readonly<Record<string, Turn>>>({});
+  const [turns, setTurns] = useState<Readonly<Record<string, QuarterTurn>>>({});
   const [chosen, setChosen] = useState<string | null>(null);
   const pages = useMemo(
     () =>

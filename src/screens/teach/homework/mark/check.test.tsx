@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderScreen, type Shown } from '#src/ui/testing.tsx';
 import { CheckHomeworkScreen } from './check-screen.tsx';
-import type { Checked } from './marks.ts';
+import type { CheckedReply } from './marks.ts';
 
 const ITEM = '/OrgApi/WorkReply/Item';
 const ITEMS = '/OrgApi/WorkReply/Items';
@@ -22,7 +22,7 @@ const ROW = {
   max: 100,
   points: {},
 } as const;
-const checked = (id: string, name: string): Checked => ({
+const checked = (id: string, name: string): CheckedReply => ({
   ...ROW,
   id,
   memberIds: [id],

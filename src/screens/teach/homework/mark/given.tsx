@@ -7,18 +7,18 @@ import { StoredFileButton } from '#src/ui/stored-file-button.tsx';
 import { AskedQuestion } from '../../check/asked.tsx';
 import type { Value } from '../../check/queries.ts';
 import { GivenValue } from '../../check/value.tsx';
-import type { Checked } from './marks.ts';
+import type { CheckedReply } from './marks.ts';
 
-type Answer = Checked['answers'][number]['value'];
+type Answer = CheckedReply['answers'][number]['value'];
 
 export const filesIn = (value: Answer | undefined): readonly HomeworkFile[] =>
   Array.isArray(value) ? value.filter((v): v is HomeworkFile => typeof v === 'object' && 'state' in v) : [];
 
 export const isPicture = ({ type, state }: HomeworkFile): boolean => state === 'ready' && type.startsWith('image/');
 
-type Item = Checked['items'][number];
+type Item = CheckedReply['items'][number];
 
-type Given = Checked['answers'][number] | undefined;
+type Given = CheckedReply['answers'][number] | undefined;
 
 export function GivenItem({ item, given }: { item: Item; given: Given }) {
   return item.question ? (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Checked, changesIn, firstOpen, isWrong, pointsIn, typedOf } from './marks.ts';
+import { type CheckedReply, changesIn, firstOpen, isWrong, itemPointsIn, typedOf } from './marks.ts';
 
 const checked = {
   id: 'r',
@@ -10,10 +10,10 @@ const checked = {
     { id: 'b', kind: 'files', title: '', points: 5 },
   ],
   marks: [{ itemId: 'a', points: 8, text: '好', by: '王' }],
-} as Partial<Checked> as Checked; // what marking looks at
+} as Partial<CheckedReply> as CheckedReply; // what marking looks at
 
 test('points are what the item can have, wide digits too', () => {
-  expect(['8', '８', '8.25', '10', '11', '8.123', '-1', 'x', ''].map((s) => pointsIn(s, 10))).toEqual([
+  expect(['8', '８', '8.25', '10', '11', '8.123', '-1', 'x', ''].map((s) => itemPointsIn(s, 10))).toEqual([
     8,
     8,
     8.25,

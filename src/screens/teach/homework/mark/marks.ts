@@ -1,15 +1,15 @@
 // Points and words while they are typed, and what of them is new to the server. Pure.
 import type { InputOf, OutputOf } from '#contract/index.ts';
 
-export type Checked = OutputOf<'/OrgApi/WorkReply/Item'>;
-export interface Typed {
+export type CheckedReply = OutputOf<'/OrgApi/WorkReply/Item'>;
+export interface TypedReplyMarks {
   /** As typed, by item. */
   points: Readonly<Record<string, string>>;
   texts: Readonly<Record<string, string>>;
   text: string;
 }
 
-export function typedOf({ marks, text }: Checked): Typed {
+export function typedOf({ marks, text }: CheckedReply): TypedReplyMarks {
   return {
     points: Object.fromEntries(marks.map((m) => [m.itemId, String(m.points)])),
     texts: Object.fromEntries(marks.map((m) => [m.itemId, m.text])),
@@ -18,7 +18,7 @@ export function typedOf({ marks, text }: Checked): Typed {
 }
 
 /** What was typed upon marks that were `was`, upon those that are `now`: what nobody has touched here becomes what it is now. */
-export function rebased(typed: Typed, was: Checked, now: Checked): Typed {
+export function rebased(typed: TypedReplyMarks, was: CheckedReply, now: CheckedReply): TypedReplyMarks {
   const [before, after] = [typedOf(was), typedOf(now)];
   const each = (name: 'points' | 'texts') =>
     Object.fromEntries(
@@ -31,20 +31,21 @@ export function rebased(typed: Typed, was: Checked, now: Checked): Typed {
 }
 
 /** Null: no points, or none that the item can have. */
-export function pointsIn(typed: string, max: number): number | null {
+export function itemPointsIn(typed: string, max: number): number | null {
   const text = typed.normalize('NFKC').trim();
   if (!/^\d{1,4}(\.\d{1,2})?$/.test(text)) return null;
   const n = Number(text);
   return n <= max ? n : null;
 }
 
-export const isWrong = (typed: string, max: number): boolean => typed.trim() !== '' && pointsIn(typed, max) === null;
+export const isWrong = (typed: string, max: number): boolean =>
+  typed.trim() !== '' && itemPointsIn(typed, max) === null;
 
 /** Null: nothing is new. */
-export function changesIn(checked: Checked, typed: Typed): InputOf<'/OrgApi/WorkReply/Mark'> | null {
+export function changesIn(checked: CheckedReply, typed: TypedReplyMarks): InputOf<'/OrgApi/WorkReply/Mark'> | null {
   const before = typedOf(checked);
   const items = checked.items.flatMap(({ id: itemId, points: max }) => {
-    const points = pointsIn(typed.points[itemId] ?? '', max);
+    const points = itemPointsIn(typed.points[itemId] ?? '', max);
     const text = typed.texts[itemId] ?? '';
     const isSame =
       (typed.points[itemId] ?? '') === (before.points[itemId] ?? '') && text === (before.texts[itemId] ?? '');
@@ -56,7 +57,7 @@ export function changesIn(checked: Checked, typed: Typed): InputOf<'/OrgApi/Work
 }
 
 /** The first item that lacks its points. */
-export const firstOpen = ({ items }: Checked, { points }: Typed): number =>
+export const firstOpen = ({ items }: CheckedReply, { points }: TypedReplyMarks): number =>
   Math.max(
     0,
     items.findIndex((i) => (points[i.id] ?? '').trim() === ''),

@@ -7,9 +7,9 @@ import { SIDE } from '#contract/live-limits.ts';
 import { newId } from '#src/api/ids.ts';
 import { InkShape } from '#src/ui/ink/ink-shape.tsx';
 import { InkedPicture, InkLayer } from '#src/ui/ink/inked-picture.tsx';
-import { heightOf } from '#src/ui/ink/shape.ts';
+import { heightOfPage } from '#src/ui/ink/shape.ts';
 import type { Kit } from '#src/ui/ink/tools.ts';
-import { liesAcross, type Turn } from '#src/ui/ink/turn.ts';
+import { liesAcross, type QuarterTurn } from '#src/ui/ink/turn.ts';
 import { useDrawing } from '#src/ui/ink/use-drawing.ts';
 
 export type Tool = 'hand' | 'pen' | 'right' | 'wrong' | 'eraser';
@@ -28,7 +28,7 @@ interface Props {
   tool: Tool;
   zoom: number;
   onZoom: (zoom: number) => void;
-  turn: Turn;
+  turn: QuarterTurn;
   draw: (page: string, ops: InkOp[]) => void;
 }
 
@@ -85,7 +85,7 @@ interface TurnedProps {
   /** Width by height, as it is seen. */
   seen: number;
   width: string;
-  turn: Turn;
+  turn: QuarterTurn;
   children: ReactNode;
 }
 
@@ -183,7 +183,7 @@ interface DrawableProps {
   strokes: readonly Stroke[];
   tool: Exclude<Tool, 'hand'>;
   ratio: number;
-  turn: Turn;
+  turn: QuarterTurn;
   label: string;
   draw: (page: string, ops: InkOp[]) => void;
 }
@@ -219,7 +219,7 @@ function Drawable({ page, strokes, tool, ratio, turn, label, draw }: DrawablePro
   const { onPointerDown, onPointerUp, ...pointer } = drawing.pointer;
   return (
     <chakra.svg
-      viewBox={`0 0 ${SIDE} ${heightOf(ratio)}`}
+      viewBox={`0 0 ${SIDE} ${heightOfPage(ratio)}`}
       position="absolute"
       inset="0"
       w="full"

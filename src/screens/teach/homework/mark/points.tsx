@@ -4,15 +4,15 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rounded } from '#contract/rounding.ts';
 import { GivenItem } from './given.tsx';
-import { type Checked, isWrong, type Typed } from './marks.ts';
+import { type CheckedReply, isWrong, type TypedReplyMarks } from './marks.ts';
 import type { Way } from './use-way.ts';
 
 interface Props {
-  checked: Checked;
-  typed: Typed;
+  checked: CheckedReply;
+  typed: TypedReplyMarks;
   at: number;
   onAt: (at: number) => void;
-  onTyped: (typed: Typed) => void;
+  onTyped: (typed: TypedReplyMarks) => void;
   /** One item of all students, in place of all items of one. */
   byItem: boolean;
   onNext: () => void;

@@ -6,7 +6,7 @@ import { isUnreachable } from '#src/api/errors.ts';
 import { newId } from '#src/api/ids.ts';
 import { toast } from '#src/ui/toast.ts';
 
-export type Ink = Readonly<Record<string, readonly Stroke[]>>;
+type Ink = Readonly<Record<string, readonly Stroke[]>>;
 
 const TRIES = 5;
 const WAIT_MS = 1500;

@@ -7,9 +7,9 @@ import { Link } from '#src/ui/link.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
 import { useListing } from '#src/ui/use-listing.ts';
 import { filesIn, isPicture } from '../mark/given.tsx';
-import type { Checked } from '../mark/marks.ts';
-import { checkPath } from '../paths.ts';
-import { type Common, numbersOf, piecesOf, placesIn, type Side } from './pieces.ts';
+import type { CheckedReply } from '../mark/marks.ts';
+import { replyCheckPath } from '../paths.ts';
+import { type Common, numbersOf, piecesOf, placesOfPassages, type Side } from './pieces.ts';
 
 /** Questions whose answers are words of one's own. */
 const WRITTEN = ['short', 'essay'];
@@ -52,7 +52,7 @@ export function Pair({ id, otherId, assignmentId, names, rates }: Props) {
 }
 
 interface SideProps {
-  reply: Checked;
+  reply: CheckedReply;
   name: string;
   side: Side;
   common: Common;
@@ -72,7 +72,7 @@ function OneSide({ reply, name, side, common, rate, assignmentId }: SideProps) {
             {t('similar.rate', { rate })}
           </chakra.span>
         </Heading>
-        <Link to={checkPath(reply.id, assignmentId)}>{t('similar.check')}</Link>
+        <Link to={replyCheckPath(reply.id, assignmentId)}>{t('similar.check')}</Link>
       </Flex>
       {reply.items.map((item, n) => {
         const value = answers.get(item.id);
@@ -85,7 +85,7 @@ function OneSide({ reply, name, side, common, rate, assignmentId }: SideProps) {
               {t('item', { n: n + 1, title: item.title || t(`kind.${item.kind}`) })}
             </Text>
             {isWritten && typeof value === 'string' && (
-              <MarkedText text={value} places={placesIn(common, side, item.id)} side={side} />
+              <MarkedText text={value} places={placesOfPassages(common, side, item.id)} side={side} />
             )}
             {pictures.length > 0 && (
               <SimpleGrid as="ul" listStyleType="none" columns={{ base: 2, lg: 3 }} gap="2">

@@ -1,6 +1,6 @@
 // Passages within a text: every letter stands once, whatever was written.
 import { expect, test } from 'vitest';
-import { type Common, numbersOf, piecesOf, placesIn } from './pieces.ts';
+import { type Common, numbersOf, piecesOf, placesOfPassages } from './pieces.ts';
 
 const common: Common = {
   passages: [
@@ -14,9 +14,9 @@ const common: Common = {
 };
 
 test('a passage has one number in both, in its item alone', () => {
-  expect(placesIn(common, 'own', 'a').map((p) => p.n)).toEqual([1, 2]);
-  expect(placesIn(common, 'other', 'a')).toEqual([{ from: 1, to: 3, n: 2 }]);
-  expect(placesIn(common, 'own', 'b')).toEqual([]);
+  expect(placesOfPassages(common, 'own', 'a').map((p) => p.n)).toEqual([1, 2]);
+  expect(placesOfPassages(common, 'other', 'a')).toEqual([{ from: 1, to: 3, n: 2 }]);
+  expect(placesOfPassages(common, 'own', 'b')).toEqual([]);
   expect([numbersOf(common, 'own', 'f1'), numbersOf(common, 'other', 'g2'), numbersOf(common, 'own', 'g1')]).toEqual([
     [1, 2],
     [2],

@@ -10,7 +10,7 @@ interface Place {
   /** Its number among all passages, from 1. */
   n: number;
 }
-export interface Piece {
+interface Piece {
   text: string;
   /** Undefined: it stands here alone. */
   n: number | undefined;
@@ -18,7 +18,7 @@ export interface Piece {
 }
 
 /** Numbered as they stand in the first of the two. */
-export const placesIn = ({ passages }: Common, side: Side, itemId: string): Place[] =>
+export const placesOfPassages = ({ passages }: Common, side: Side, itemId: string): Place[] =>
   passages.flatMap((p, at) => {
     const own = { itemId: p.itemId, from: p.from, to: p.to };
     const place = side === 'own' ? own : { itemId: p.otherItemId, from: p.otherFrom, to: p.otherTo };

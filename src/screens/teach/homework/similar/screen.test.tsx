@@ -1,7 +1,7 @@
 // Duplicates: the list by rate, two replies side by side with the same passages and pictures named in both.
 import { afterEach, expect, test } from 'vitest';
 import { renderScreen, type Shown } from '#src/ui/testing.tsx';
-import type { Checked } from '../mark/marks.ts';
+import type { CheckedReply } from '../mark/marks.ts';
 import { hideNames } from '../use-given.ts';
 import { SimilarHomeworkScreen } from './screen.tsx';
 
@@ -22,7 +22,7 @@ const ROW = {
   max: 100,
   points: {},
 } as const;
-const reply = (id: string): Checked => ({
+const reply = (id: string): CheckedReply => ({
   ...ROW,
   id,
   name: NAMES[id] ?? '',

@@ -4,7 +4,7 @@ import type { BankFields } from '#contract/bank.ts';
 import { BANK_KINDS, type BankKind } from '#contract/bank-kinds.ts';
 import { bankEditOf } from '#questions/bank.edit.ts';
 import type { PaperPart } from '#questions/kit/paper.answer.ts';
-import type { Kept, QuestionInput } from '../queries.ts';
+import type { KeptQuestion, QuestionInput } from '../queries.ts';
 
 export interface BankForm {
   kind: BankKind;
@@ -34,7 +34,7 @@ export const emptyForm = (kind: BankKind, catId = ''): BankForm => ({
   own: blank(),
 });
 
-export const toForm = (row: Kept): BankForm => ({
+export const toForm = (row: KeptQuestion): BankForm => ({
   kind: row.kind,
   stem: row.stem,
   explanation: row.explanation,

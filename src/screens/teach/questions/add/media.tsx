@@ -16,7 +16,7 @@ const MOST = 20;
 const TICKET_MS = 8 * 60_000;
 
 /** An <img> cannot send the token: it is shown by a ticket on the content origin. */
-export function StoredFile({ fileId, alt }: { fileId: string; alt: string }) {
+export function StoredMedia({ fileId, alt }: { fileId: string; alt: string }) {
   const { t } = useTranslation('questionBank');
   const ticket = useCall('/OrgApi/UploadFile/Ticket', { id: fileId }, { staleTime: TICKET_MS });
   if (!ticket.data) return <Text color="fg.muted">{t(ticket.isError ? 'media.unseen' : 'media.reading')}</Text>;
@@ -45,7 +45,7 @@ export function MediaFields({ value, onChange, reason }: Props) {
       </Text>
       {value.map((media, at) => (
         <Flex key={media.fileId} gap="3" align="center" w="full" wrap="wrap">
-          <StoredFile fileId={media.fileId} alt={media.alt} />
+          <StoredMedia fileId={media.fileId} alt={media.alt} />
           <Flex gap="2" align="end" flex="1" minW="12rem">
             <TextBox
               label={t('media.alt', { n: at + 1 })}

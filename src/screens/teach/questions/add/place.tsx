@@ -18,7 +18,7 @@ interface Choice {
   onChange: (value: string) => void;
 }
 
-export function Choose({ label, none, value, options, reason, disabled = false, onChange }: Choice) {
+export function ChoosePlace({ label, none, value, options, reason, disabled = false, onChange }: Choice) {
   return (
     <Field.Root gap="1" invalid={reason !== undefined} disabled={disabled}>
       <Field.Label textStyle="sm" color="fg.muted">
@@ -52,7 +52,7 @@ export function PlaceFields({ value, edit, reasons }: Props) {
   const difficulties = DIFFICULTIES.map((n) => ({ value: n, label: t(`difficulty.${n}`) }));
   return (
     <Grid templateColumns="repeat(auto-fit, minmax(min(100%, 12rem), 1fr))" gap="3">
-      <Choose
+      <ChoosePlace
         label={t('field.cat')}
         none={t('noCat')}
         value={value.catId}
@@ -60,7 +60,7 @@ export function PlaceFields({ value, edit, reasons }: Props) {
         reason={reasons['catId']}
         onChange={(catId) => edit({ catId })}
       />
-      <Choose
+      <ChoosePlace
         label={t('field.difficulty')}
         none={t('notSaid')}
         value={value.difficulty}
@@ -86,7 +86,7 @@ export function PointFields({ courseId, pointId, reason, onChange }: PointProps)
   const courses = useCourseOptions();
   return (
     <>
-      <Choose
+      <ChoosePlace
         label={t('field.course')}
         none={t('noCourse')}
         value={courseId}
@@ -94,7 +94,7 @@ export function PointFields({ courseId, pointId, reason, onChange }: PointProps)
         onChange={(next) => onChange({ courseId: next, pointId: '' })}
       />
       {courseId === '' ? (
-        <Choose label={t('field.point')} none={t('noPoint')} value="" options={[]} disabled onChange={() => {}} />
+        <ChoosePlace label={t('field.point')} none={t('noPoint')} value="" options={[]} disabled onChange={() => {}} />
       ) : (
         <PointChoice courseId={courseId} pointId={pointId} reason={reason} onChange={onChange} />
       )}
@@ -105,7 +105,7 @@ export function PointFields({ courseId, pointId, reason, onChange }: PointProps)
 function PointChoice({ courseId, pointId, reason, onChange }: PointProps) {
   const { t } = useTranslation('questionBank');
   return (
-    <Choose
+    <ChoosePlace
       label={t('field.point')}
       none={t('noPoint')}
       value={pointId}

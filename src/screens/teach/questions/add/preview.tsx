@@ -6,7 +6,7 @@ import type { ExamValue } from '#contract/bank-kinds.ts';
 import { paperOf } from '#questions/paper.answer.ts';
 import { TextLine } from '#src/blocks/text/text.tsx';
 import { type BankForm, savedForm, shownPart } from './form.ts';
-import { StoredFile } from './media.tsx';
+import { StoredMedia } from './media.tsx';
 
 export function BankPreview({ form }: { form: BankForm }) {
   const { t } = useTranslation(['questionBank', 'paper', 'blocks']);
@@ -29,7 +29,7 @@ export function BankPreview({ form }: { form: BankForm }) {
           )}
         </Text>
         {form.media.map(({ fileId, alt }) => (
-          <StoredFile key={fileId} fileId={fileId} alt={alt} />
+          <StoredMedia key={fileId} fileId={fileId} alt={alt} />
         ))}
         {/* another kind is another input: what was tried in the last one is no answer here */}
         <Input key={form.kind} question={part} value={value} editable change={setValue} />

@@ -12,7 +12,7 @@ import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { useTabTitle, useUnsaved } from '#src/ui/tab.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { WorkFrame } from '#src/ui/work-screen.tsx';
-import { addHref, type Kept, LIST, useQuestion, useSaveQuestion } from '../queries.ts';
+import { addHref, type KeptQuestion, QUESTION_LIST, useQuestion, useSaveQuestion } from '../queries.ts';
 import { BankEditor } from './editor.tsx';
 import { type BankForm, emptyForm, savedForm, toForm } from './form.ts';
 import { BankPreview } from './preview.tsx';
@@ -37,13 +37,13 @@ export function QuestionScreen() {
   return <Writing key={id} first={toForm(data)} row={data} />;
 }
 
-function NotYours({ row }: { row: Kept }) {
+function NotYours({ row }: { row: KeptQuestion }) {
   const { t } = useTranslation('questionBank');
   return (
     <WorkFrame>
       <EmptyState icon="lock" title={t('notYours')} text={t(row.inPlan ? 'ofPlanText' : 'notYoursText')}>
         <Button asChild variant="outline">
-          <RouterLink to={LIST}>{t('toList')}</RouterLink>
+          <RouterLink to={QUESTION_LIST}>{t('toList')}</RouterLink>
         </Button>
       </EmptyState>
       <BankPreview form={toForm(row)} />
@@ -53,7 +53,7 @@ function NotYours({ row }: { row: Kept }) {
 
 const NO_REASONS: Readonly<Record<string, string>> = {};
 
-function Writing({ first, row }: { first: BankForm; row?: Kept }) {
+function Writing({ first, row }: { first: BankForm; row?: KeptQuestion }) {
   const { t } = useTranslation('questionBank');
   const navigate = useNavigate();
   const [form, setForm] = useState(first);
@@ -104,7 +104,7 @@ function Writing({ first, row }: { first: BankForm; row?: Kept }) {
         </Heading>
         <HStack>
           <Button asChild variant="ghost" colorPalette="gray">
-            <RouterLink to={LIST}>{t('toList')}</RouterLink>
+            <RouterLink to={QUESTION_LIST}>{t('toList')}</RouterLink>
           </Button>
           <Button variant="outline" loading={save.isPending} onClick={() => void another()}>
             {t('saveNext')}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, fieldErrors } from '#src/api/errors.ts';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { Choose, DIFFICULTIES, PointFields } from '../add/place.tsx';
+import { ChoosePlace, DIFFICULTIES, PointFields } from '../add/place.tsx';
 import { type QuestionChange, useCatOptions, useChangeQuestions } from '../queries.ts';
 
 /** A choice besides the values: none of them. */
@@ -63,7 +63,7 @@ export function BulkPanel({ ids, onDone, onClose }: Props) {
       }
     >
       <VStack align="stretch" gap="4">
-        <Choose
+        <ChoosePlace
           label={t('field.cat')}
           none={t('bulk.keep')}
           value={catId}
@@ -71,7 +71,7 @@ export function BulkPanel({ ids, onDone, onClose }: Props) {
           reason={reasons['catId']}
           onChange={setCat}
         />
-        <Choose
+        <ChoosePlace
           label={t('field.difficulty')}
           none={t('bulk.keep')}
           value={difficulty}

@@ -24,7 +24,7 @@ const NOTHING: BankImported = {
 };
 const CHANGES = ['new', 'changed', 'unchanged', 'failed'] as const;
 
-export function ImportPanel({ catId, onClose }: Props) {
+export function QuestionImportPanel({ catId, onClose }: Props) {
   const { t } = useTranslation('questionBank');
   return (
     <SheetPanel

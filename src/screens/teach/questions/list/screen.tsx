@@ -19,10 +19,10 @@ import { Icon } from '#src/ui/work-icon.tsx';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
 import { usePointOptions } from '../../course/use-points.ts';
 import { DIFFICULTIES } from '../add/place.tsx';
-import { addHref, type Listed, useCourseOptions } from '../queries.ts';
+import { addHref, type ListedQuestion, useCourseOptions } from '../queries.ts';
 import { BulkPanel } from './bulk-panel.tsx';
 import { CatsPanel } from './cats-panel.tsx';
-import { ImportPanel, TemplateButton } from './import-panel.tsx';
+import { QuestionImportPanel, TemplateButton } from './import-panel.tsx';
 
 /** @page /questions/list */
 export function BankScreen() {
@@ -36,8 +36,8 @@ export function BankScreen() {
   const [going, setGoing] = useState<DeleteTarget>();
   const [chosen, setChosen] = useState<readonly string[]>();
   const [isImporting, setImporting] = useState(false);
-  const openRow = ({ id }: Listed) => void navigate(addHref({ id }));
-  const actions: RowAction<Listed>[] = [
+  const openRow = ({ id }: ListedQuestion) => void navigate(addHref({ id }));
+  const actions: RowAction<ListedQuestion>[] = [
     { name: 'edit', label: t('edit.do'), icon: 'pencil', inline: true, can: ({ editable }) => editable, run: openRow },
     {
       name: 'delete',
@@ -108,7 +108,7 @@ export function BankScreen() {
           }
         />
       </Grid>
-      {isImporting && <ImportPanel catId={catId} onClose={() => setImporting(false)} />}
+      {isImporting && <QuestionImportPanel catId={catId} onClose={() => setImporting(false)} />}
       {chosen && (
         <BulkPanel
           ids={chosen}
@@ -132,7 +132,7 @@ export function BankScreen() {
   );
 }
 
-function useColumns(): readonly Column<Listed>[] {
+function useColumns(): readonly Column<ListedQuestion>[] {
   const { t } = useTranslation('questionBank');
   return [
     { name: 'stem', label: t('field.stem'), cell: ({ stem }) => <TextLine text={stem} /> },

@@ -6,7 +6,7 @@ import { ScoreChanges, TrialFooter } from '#src/ui/score-changes.tsx';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { ColumnSettings } from './columns.tsx';
-import { type BookDraft, bookDraft, changeOf, problemOf } from './draft.ts';
+import { type BookDraft, bookChange, bookDraft, problemOf } from './draft.ts';
 import { Groups } from './groups.tsx';
 import { type ScoreBook, useSetBook, useTrial } from './queries.ts';
 
@@ -21,7 +21,7 @@ export function BookPanel({ courseId, book, onClose }: Props) {
   const [draft, setDraft] = useState(() => bookDraft(book));
   const trial = useTrial();
   const set = useSetBook();
-  const change = { courseId, version: book.version, ...changeOf(draft) };
+  const change = { courseId, version: book.version, ...bookChange(draft) };
   const commit = () =>
     set.mutate(change, {
       onSuccess: () => {

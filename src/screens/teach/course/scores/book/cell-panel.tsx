@@ -13,7 +13,7 @@ import { TextField } from '#src/ui/text-field.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { type BookColumn, useHistory, useMark } from './queries.ts';
-import { cellText } from './words.ts';
+import { scoreText } from './words.ts';
 
 interface Props {
   student: { id: string; name: string; userName: string };
@@ -51,7 +51,7 @@ export function CellPanel({ student, column, cell, onClose }: Props) {
   return (
     <SidePanel
       title={t('book.cellTitle', { name: student.name, column: column.title })}
-      lead={t('book.cellLead', { now: cellText(cell, t), max: column.max })}
+      lead={t('book.cellLead', { now: scoreText(cell, t), max: column.max })}
       size="md"
       onClose={onClose}
       footer={

@@ -1,6 +1,6 @@
 // What keeps a draft of the book from being tried, and what it becomes.
 import { expect, test } from 'vitest';
-import { type BookDraft, changeOf, problemOf } from './draft.ts';
+import { type BookDraft, bookChange, problemOf } from './draft.ts';
 
 const draft = (...weights: string[]): BookDraft => ({
   digits: 1,
@@ -31,5 +31,8 @@ test('a group without a name, the best none, a share that is no number', () => {
 });
 
 test('a column whose group is gone is in none', () => {
-  expect(changeOf({ ...draft('100'), digits: 2 })).toMatchObject({ digits: 2, columns: [{ id: 'c', groupId: null }] });
+  expect(bookChange({ ...draft('100'), digits: 2 })).toMatchObject({
+    digits: 2,
+    columns: [{ id: 'c', groupId: null }],
+  });
 });

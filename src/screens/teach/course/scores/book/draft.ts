@@ -24,7 +24,7 @@ const isKeep = (text: string): boolean => text.trim() === '' || /^[1-9]\d{0,2}$/
 const round = (n: number): number => rounded(n, 3);
 
 /** Of the weights, where each is a number. The server adds exactly; to say it, a thousandth is near enough. */
-export function sumOf({ groups }: BookDraft): number | null {
+export function sumOfWeights({ groups }: BookDraft): number | null {
   if (!groups.every((g) => isNumber(g.weight))) return null;
   return round(groups.reduce((all, g) => all + Number(g.weight), 0));
 }
@@ -35,7 +35,7 @@ type BookProblem =
   | { kind: 'short' | 'over'; sum: number; off: number };
 
 export function problemOf(draft: BookDraft): BookProblem | null {
-  const sum = sumOf(draft);
+  const sum = sumOfWeights(draft);
   if (sum === null) return { kind: 'weight' };
   if (sum < 100) return { kind: 'short', sum, off: round(100 - sum) };
   if (sum > 100) return { kind: 'over', sum, off: round(sum - 100) };
@@ -45,7 +45,7 @@ export function problemOf(draft: BookDraft): BookProblem | null {
   return null;
 }
 
-export function changeOf({ digits, missing, groups, columns }: BookDraft): Omit<BookChange, 'courseId' | 'version'> {
+export function bookChange({ digits, missing, groups, columns }: BookDraft): Omit<BookChange, 'courseId' | 'version'> {
   const ids = new Set(groups.map((g) => g.id));
   return {
     digits,

@@ -6,7 +6,7 @@ import { newId } from '#src/api/ids.ts';
 import { PlainInput } from '#src/ui/form/plain-input.tsx';
 import { StateBadge } from '#src/ui/state-badge.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
-import { type BookDraft, problemOf, sumOf } from './draft.ts';
+import { type BookDraft, problemOf, sumOfWeights } from './draft.ts';
 
 interface Props {
   draft: BookDraft;
@@ -105,7 +105,7 @@ export function Groups({ draft, onChange }: Props) {
 /** Under the weights, while they are typed. */
 function Sum({ draft }: { draft: BookDraft }) {
   const { t } = useTranslation('scores');
-  const sum = sumOf(draft);
+  const sum = sumOfWeights(draft);
   const problem = problemOf(draft);
   const isOff = problem?.kind === 'short' || problem?.kind === 'over';
   return (

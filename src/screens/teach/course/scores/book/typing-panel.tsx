@@ -16,7 +16,7 @@ import { useClassOptions } from '../../use-classes.ts';
 import type { BookColumn, ScoreBook } from './queries.ts';
 import { cellsOf } from './typed.ts';
 import { useTyping } from './use-typing.ts';
-import { cellText } from './words.ts';
+import { scoreText } from './words.ts';
 
 /** Typing begins in the first column that is typed by hand. */
 const firstOf = (columns: readonly BookColumn[]): string =>
@@ -174,7 +174,7 @@ function Sheet({ rows, columns, typing }: SheetProps) {
                 t('typing.over.one', {
                   name: place.row.name,
                   column: place.column.title,
-                  from: cellText(typing.cellAt(place), t),
+                  from: scoreText(typing.cellAt(place), t),
                   to: text,
                 }),
               )
@@ -245,7 +245,7 @@ function TypedCell({ row, column, typing, type, at, onMove, onPaste }: CellProps
   const edit = typing.editAt(place);
   const cell = typing.cellAt(place);
   const isWrong = edit?.state === 'wrong';
-  const stands = edit?.text ?? (cell.state === 'none' ? '' : cellText(cell, t));
+  const stands = edit?.text ?? (cell.state === 'none' ? '' : scoreText(cell, t));
   const leave = () => {
     // what was refused is tried again as it is: the cell has changed since
     if (text !== null && (isWrong || text.trim() !== stands)) type([{ place, text }]);

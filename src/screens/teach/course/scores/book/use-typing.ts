@@ -8,10 +8,10 @@ import { call } from '#src/api/client.ts';
 import { refreshFamily } from '#src/api/operations.ts';
 import { liveLog } from '#src/machines/qa/live.ts';
 import {
-  type Change,
+  type CellChange,
   type Edit,
-  isSame,
-  type Judged,
+  isSameScore,
+  type JudgedChange,
   type Typed,
   typingMachine,
 } from '#src/machines/typing/typing.machine.ts';
@@ -21,9 +21,9 @@ import type { Act } from '#src/stream/send-store.ts';
 import { useSend } from '#src/stream/use-send.ts';
 import { BOOK, type BookColumn } from './queries.ts';
 import { typedIn } from './typed.ts';
-import { cellText } from './words.ts';
+import { scoreText } from './words.ts';
 
-export interface Place {
+interface Place {
   row: ScoreRow;
   column: BookColumn;
 }
@@ -32,7 +32,7 @@ const MARKS = '/OrgApi/CourseScoreManage/Marks';
 const LANE = 'cells';
 const EMPTY: Cell = { state: 'none', score: null, version: 0 };
 const keyOf = ({ row, column }: Place): string => `${row.id} ${column.id}`;
-const changeOf = ({ body }: Act): Change => body['change'] as Change; // as the chart has made it
+const changeOf = ({ body }: Act): CellChange => body['change'] as CellChange; // as the chart has made it
 
 /** A cell that is changed twice goes in two calls: the second is made of what the first has left. */
 function firstOfEach(acts: readonly Act[]): Act[] {
@@ -57,9 +57,9 @@ export function useTyping(courseId: string) {
   async function store(acts: readonly Act[]): Promise<SendResult> {
     const batch = firstOfEach(acts);
     const { cells } = actor.getSnapshot().context;
-    const known = ({ key }: Change): Cell => cells[key] ?? EMPTY;
+    const known = ({ key }: CellChange): Cell => cells[key] ?? EMPTY;
     const all = batch.map(changeOf);
-    const changed = all.filter((change) => !isSame(known(change), change.typed));
+    const changed = all.filter((change) => !isSameScore(known(change), change.typed));
     const marks = changed.map((change) => {
       const [studentId = '', columnId = ''] = change.key.split(' ');
       return { columnId, studentId, version: known(change).version, ...change.typed };
@@ -67,7 +67,7 @@ export function useTyping(courseId: string) {
     try {
       const answers =
         marks.length > 0 ? await call(MARKS, { courseId, reason: t('typing.reason'), marks }, { quiet: true }) : [];
-      const judged = all.map((change): Judged => {
+      const judged = all.map((change): JudgedChange => {
         const answer = answers[changed.indexOf(change)];
         const refused = answer?.refused ?? null;
         return { ...change, cell: answer?.cell ?? null, why: refused && (refused === 'stale' ? refused : 'score') };
@@ -97,7 +97,7 @@ export function useTyping(courseId: string) {
     excused ? t('book.state.excused') : score === null ? '' : String(score);
 
   function wordsOf(why: Edit['why'], place: Place): string {
-    if (why === 'stale') return t('typing.stale', { now: cellText(cellAt(place), t) });
+    if (why === 'stale') return t('typing.stale', { now: scoreText(cellAt(place), t) });
     if (why === 'score') return t('book.badScore', { max: place.column.max });
     return why?.text ?? '';
   }

@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next';
 import { type Cell, shownScore } from '#contract/gradebook.ts';
 
-export const cellText = ({ state, score }: Pick<Cell, 'state' | 'score'>, t: TFunction<'scores'>): string =>
+export const scoreText = ({ state, score }: Pick<Cell, 'state' | 'score'>, t: TFunction<'scores'>): string =>
   state === 'scored' && score !== null
     ? String(shownScore(score))
     : t(`book.state.${state === 'scored' ? 'none' : state}`);
