@@ -176,7 +176,7 @@ export const GROUPS = {
   },
 } as const;
 
-export interface SettingGroup {
+interface SettingGroup {
   fields: Readonly<Record<string, Setting>>;
   secrets?: Readonly<Record<string, z.ZodType>>;
   /** Where it leads can be tried. */

@@ -11,7 +11,7 @@ import { absentFrom } from './board.ts';
 import { staffExam } from './exam.store.ts';
 import { type AttemptRecord, attemptAnswers, attemptsOfExam, countsAsHandedIn, isDrawn } from './records.store.ts';
 
-export interface RecordsAsked {
+interface RecordsAsked {
   examId: string;
   state?: ExamState | undefined;
   toMark?: boolean | undefined;

@@ -20,7 +20,7 @@ interface Layer {
 const MOST_STROKES = 2000;
 const MOST_PLACES = 5 * MOST_DRAWN;
 
-export function layerWith(layer: Layer, op: InkOp): Layer {
+function layerWith(layer: Layer, op: InkOp): Layer {
   if (op.op === 'add') {
     const { id } = op.stroke;
     const isKnown = layer.gone.includes(id) || layer.strokes.some((s) => s.id === id);

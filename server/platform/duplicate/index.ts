@@ -14,7 +14,7 @@ export { keepPrints } from './duplicate.store.ts';
 export type { ComparedPart } from './normal.ts';
 
 /** A picture wherever its bytes lie. */
-export interface PictureSource {
+interface PictureSource {
   sha256: string;
   open: () => Promise<Uint8Array>;
 }
