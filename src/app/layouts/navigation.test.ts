@@ -20,6 +20,24 @@ test('one word leads to live classes: strangers to the open ones, a student to t
   expect(livesOf(NOBODY, { openLiveStream: 0, closed: null } as Portal)).toEqual([]);
 });
 
+test('one way into the work area: by its office for who runs the school, by teaching for a teacher', () => {
+  const waysOf = (role: string, codes: readonly string[]) =>
+    portalNavigation(
+      {
+        ...NOBODY,
+        phase: 'signedIn',
+        user: { id: 'u', role } as SessionView['user'], // what the guard reads
+        menu: codes.map((code) => ({ type: 0, id: code, code, path: '' }) as SessionView['menu'][number]), // what the guard reads
+      },
+      null,
+    )
+      .map(({ text }) => text)
+      .filter((text) => text === 'nav.office' || text === 'nav.teach');
+  expect(waysOf('admin', ['home', 'teach_AIcourse'])).toEqual(['nav.office']);
+  expect(waysOf('teacher', ['teach_AIcourse'])).toEqual(['nav.teach']);
+  expect(waysOf('student', [])).toEqual([]);
+});
+
 test('of a closed portal strangers are offered nothing', () => {
   const closed = { openLiveStream: 1, closed: '维护' } as Portal; // what the guard reads
   expect([

@@ -12,6 +12,10 @@ export interface NavItem {
   text: string;
 }
 
+/** One way into the work area is enough: who runs the school finds teaching behind it. */
+const OFFICE = '/home';
+const TEACHING = '/teach/AIcourse';
+
 const PORTAL: readonly (NavItem & { for: 'all' | 'people' | 'strangers' })[] = [
   { to: '/', icon: 'home', text: 'nav.home', for: 'all' },
   { to: '/Curriculum', icon: 'book', text: 'nav.courses', for: 'all' },
@@ -21,7 +25,8 @@ const PORTAL: readonly (NavItem & { for: 'all' | 'people' | 'strangers' })[] = [
   // the same word: what is open to all, for who has none of their own
   { to: '/Live', icon: 'live', text: 'nav.live', for: 'strangers' },
   { to: '/chat', icon: 'chat', text: 'nav.chat', for: 'all' },
-  { to: '/teach/AIcourse', icon: 'book', text: 'nav.teach', for: 'people' },
+  { to: OFFICE, icon: 'settings', text: 'nav.office', for: 'people' },
+  { to: TEACHING, icon: 'book', text: 'nav.teach', for: 'people' },
   { to: '/qa/machines', icon: 'workflow', text: 'nav.machines', for: 'people' },
 ];
 
@@ -52,9 +57,10 @@ function isOffered(to: string, session: SessionView, portal: Portal | null): boo
 
 /** `portal`: null until it is known. */
 export function portalNavigation(session: SessionView, portal: Portal | null): readonly NavItem[] {
-  return PORTAL.filter(({ to, for: whom }) => {
+  const offered = PORTAL.filter(({ to, for: whom }) => {
     const rule = ruleOf(to);
     if (rule === undefined || !isOffered(to, session, portal)) return false;
     return session.user ? whom !== 'strangers' && mayOpen(session, rule) : whom !== 'people';
   });
+  return offered.some(({ to }) => to === OFFICE) ? offered.filter(({ to }) => to !== TEACHING) : offered;
 }
