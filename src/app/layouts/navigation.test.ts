@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Portal } from '#src/api/portal.ts';
 import type { SessionView } from '#src/api/session.ts';
+import '../routes.work.data.ts';
 import { footNavigation, portalNavigation } from './navigation.ts';
 
 const NOBODY: SessionView = { phase: 'anonymous', gate: null, gatePassed: false, user: null, menu: [] };
