@@ -240,6 +240,50 @@ test('a card that opens where one pressed is seen to its button, though the page
   expect(window.scrollY).toBe(200);
 });
 
+/** What the asking of a question does while another is open: that closes, and all that led to it unfolds meanwhile. */
+function ask(answer: Part): void {
+  came(part(1_300), part(500, 'asked'));
+  act(() => following.expect());
+  parts = [part(2_000), part(500, 'check')];
+  came(answer);
+}
+/** It opens again; the browser holds a page that has folded at its end before anything tells of it. */
+function opensAgain(): void {
+  parts = [part(1_300), part(500, 'asked'), ...parts.slice(2)];
+  draw();
+  scrollTo(window.scrollY);
+  scrolled();
+  for (const tell of observed) act(tell);
+  scrolled();
+}
+
+test('the answer to one’s own question comes into view below an open one, and stays there when that opens again', () => {
+  ask(part(300, 'answer'));
+  act(() => following.hold());
+  opensAgain();
+  expect(topOf(3)).toBe(WINDOW - FOOT);
+  // whatever else moves
+  for (const tell of observed) act(tell);
+  expect(topOf(3)).toBe(WINDOW - FOOT);
+  expect(following.news).toBeNull();
+});
+
+test('an answer that was long waited for is seen from its beginning', () => {
+  ask(part(60, 'answer'));
+  now += 10_000;
+  parts = [...parts.slice(0, -1), part(900, 'answer')];
+  draw();
+  for (const tell of observed) act(tell);
+  act(() => following.hold());
+  opensAgain();
+  expect(topOf(2)).toBe(HEAD);
+});
+
+test('who comes back to an open question stands at its button, whatever is below it', () => {
+  came(part(2_000), part(400, 'asked'), part(300, 'answer'));
+  expect(topOf(2)).toBe(WINDOW - FOOT - 12);
+});
+
 test('what has been read gives way to what comes long after it', () => {
   came(part(2_000));
   act(() => following.expect());

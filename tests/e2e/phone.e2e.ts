@@ -90,4 +90,12 @@ test('at every stop nothing is covered, what is new is in view, and who reads fu
       outOfSight(page, 'section[aria-label=老师推送的检查题] label, section[aria-label=老师推送的检查题] button'),
     )
     .toEqual([]);
+
+  // a question of one's own while another is open: its answer comes into view and stays there, with the way back to the open one
+  await lesson.toCard(page);
+  await page.getByRole('textbox', { name: '随时提问' }).fill('摆角为什么要小？');
+  await page.getByRole('button', { name: '提问', exact: true }).click();
+  await expect(answer).toHaveCount(2);
+  await expect(page.getByRole('button', { name: '先回答检查题' })).toBeVisible();
+  await expect(answer.last()).toBeInViewport({ ratio: 0.9 });
 });
