@@ -8,7 +8,7 @@ import { after, besideOf, latestWords, UNKNOWN } from './beside.ts';
 import { marksOf } from './marked.ts';
 import { hasBegun, type LessonProgress, pointsSql } from './progress.ts';
 import { summarise } from './score.ts';
-import { type Lesson, planOf } from './theory.store.ts';
+import { type Lesson, OVER_AT, planOf } from './theory.store.ts';
 
 type Mastery = OutputOf<'/api/Theory/Mastery'>;
 type Row = Mastery['points'][number];
@@ -60,7 +60,7 @@ export async function masteryIn(app: Postgres & Hooks, courseId: string, userId:
 
 async function lessonsIn(pool: Pool, courseId: string, userId: string): Promise<Learnt[]> {
   const { rows } = await pool.query<Learnt>(
-    `select l.id, l.points as titles, l.started_at as "startedAt", l.ended_at as "endedAt", g.at, ${pointsSql('l.id')} as points
+    `select l.id, l.points as titles, l.started_at as "startedAt", ${OVER_AT} as "endedAt", g.at, ${pointsSql('l.id')} as points
       from lesson l join lesson_progress g on g.lesson_id = l.id
       where l.course_id = $1 and l.student_id = $2 order by l.started_at desc, l.id limit $3`,
     [courseId, userId, MOST_LESSONS],
