@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import type { OutputOf } from '#contract/index.ts';
 import { isProven } from '#contract/mastery.ts';
 import type { Hooks, Postgres } from '#server/platform/app.ts';
+import { bankSizes } from '../assessment/index.ts';
 import { after, besideOf, latestWords, UNKNOWN } from './beside.ts';
 import { marksOf } from './marked.ts';
 import { hasBegun, type LessonProgress, pointsSql } from './progress.ts';
@@ -23,8 +24,9 @@ interface Learnt extends Pick<Lesson, 'id' | 'endedAt'>, LessonProgress {
 
 export async function masteryIn(app: Postgres & Hooks, courseId: string, userId: string): Promise<Mastery> {
   const { pool } = app;
-  const [plan, lessons, beside] = await Promise.all([
+  const [plan, sizes, lessons, beside] = await Promise.all([
     planOf(pool, courseId),
+    bankSizes(pool, courseId),
     lessonsIn(pool, courseId, userId),
     besideOf(app, courseId, [userId]),
   ]);
@@ -49,6 +51,7 @@ export async function masteryIn(app: Postgres & Hooks, courseId: string, userId:
       ),
       title,
       goal,
+      asked: (sizes.get(id) ?? 0) > 0,
     };
   });
   return {

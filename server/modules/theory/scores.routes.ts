@@ -188,4 +188,7 @@ const wanted = (listing: Listing): ListedScoresQuery => listing as unknown as Li
 
 const shown = (score: number | null): number | null => (score === null ? null : shownScore(score));
 
-const masteryInWords = ({ points }: ScoreRow): string => points.map((p) => `${p.title} ${shownMastery(p)}%`).join('；');
+/** A point that nothing was answered of has no mastery. */
+const masteryInWords = ({ points }: ScoreRow): string =>
+  points.map((p) => `${p.title} ${percentOrNone(shownMastery(p))}`).join('；');
+const percentOrNone = (percent: number | null): string => (percent === null ? '—' : `${percent}%`);
