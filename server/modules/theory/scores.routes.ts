@@ -33,7 +33,7 @@ export function mountScores(server: FastifyInstance, app: App): void {
       { key: 'className', title: 'colClass', width: 20 },
       { key: 'total', title: 'colTotal' },
       { key: 'state', title: 'colState', value: (row, { lang }) => say(lang, STATES[scored(row).state]) },
-      { key: 'score', title: 'colScore', value: (row) => shown(scored(row).score) },
+      { key: 'score', title: 'colLessonScore', value: (row) => shown(scored(row).score) },
       { key: 'points', title: 'colMastery', width: 60, value: (row) => masteryInWords(scored(row)) },
       { key: 'seconds', title: 'colMinutes', value: (row) => rounded(scored(row).seconds / 60) },
       { key: 'own', title: 'colOwn' },
