@@ -78,7 +78,9 @@ export function useFollowing({ content, floor }: Places, ready: boolean): Follow
     const part = told();
     // what is led to and goes on below the window is being read
     const isElsewhere = !isFollowing.current || held.current !== null;
-    setNews(part?.dataset['came'] ?? (isElsewhere && look.below() > 1 ? '' : null));
+    // the room below the last of it is nothing that came
+    const rest = look.end(held.current === look.parts().at(-1) ? held.current : null);
+    setNews(part?.dataset['came'] ?? (isElsewhere && rest > 1 ? '' : null));
   }, [look, told]);
   const follow = useCallback(() => {
     const parts = fresh();
@@ -87,9 +89,7 @@ export function useFollowing({ content, floor }: Places, ready: boolean): Follow
     // an open question is seen to its button, also where something had been said below it; what comes below it is led to
     if (asked && (all.at(-1) === asked || (parts.length === 0 && !hasCome())))
       return scrollBy(asked.getBoundingClientRect().bottom + FREE - look.bottom());
-    const end = held.current ? held.current.getBoundingClientRect().bottom - look.bottom() : look.below();
-    const below = Math.max(0, end);
-    scrollBy(distanceTo(parts, below, look));
+    scrollBy(distanceTo(parts, Math.max(0, look.end(held.current)), look));
   }, [look, fresh, hasCome, scrollBy]);
   const expect = useCallback(() => {
     begin();
@@ -214,16 +214,19 @@ function seenOf(parts: () => HTMLElement[]) {
 /** Where things stand in the window, px. */
 function placesOf({ content, floor }: Places) {
   const bottom = () => window.innerHeight - (floor.current?.offsetHeight ?? 0);
+  /** How far the end is below what can be seen; negative when it is in view. `height`: as it was known. */
+  const below = (height = Number.POSITIVE_INFINITY) => {
+    const box = content.current;
+    const { top = 0 } = box?.getBoundingClientRect() ?? {};
+    return top + Math.min(height, box?.offsetHeight ?? 0) - bottom();
+  };
   return {
     bottom,
+    below,
+    /** The same of what is read first, where there is such. */
+    end: (held: HTMLElement | null) => (held ? held.getBoundingClientRect().bottom - bottom() : below()),
     top: () => (content.current ? Number.parseFloat(getComputedStyle(content.current).scrollMarginTop) || 0 : 0),
     height: () => content.current?.offsetHeight ?? 0,
     parts: () => [...(content.current?.querySelectorAll<HTMLElement>(PARTS) ?? [])],
-    /** How far the end is below what can be seen; negative when it is in view. `height`: as it was known. */
-    below: (height = Number.POSITIVE_INFINITY) => {
-      const box = content.current;
-      const { top = 0 } = box?.getBoundingClientRect() ?? {};
-      return top + Math.min(height, box?.offsetHeight ?? 0) - bottom();
-    },
   };
 }
