@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { learnt } from '#src/machines/lesson/evidence.ts';
-import { BEGINNING, masteredOf, masteryOf, masteryStateOf, shownMastery } from './mastery.ts';
+import { BEGINNING, classStanding, masteredOf, masteryOf, masteryStateOf, shownMastery } from './mastery.ts';
 
 test.each([
   ['ahead', { taught: false }],
@@ -53,4 +53,19 @@ test('as many are mastered as have the word', () => {
     mastered: 1,
     of: 3,
   });
+});
+
+test('a point without a question has no mastery, and is none of those that can be mastered', () => {
+  const mastered = { mastery: 0.9, tries: 1, flagged: false };
+  const told = { mastery: 0, tries: 0, flagged: false, taught: true };
+  const untested = { ...told, asked: false };
+  expect(shownMastery(untested)).toBeNull();
+  expect(shownMastery(told)).toBeNull();
+  expect(masteredOf([mastered, untested])).toEqual({ mastered: 1, of: 1 });
+  expect(masteredOf([mastered, untested, told])).toEqual({ mastered: 1, of: 2 });
+  // answered beside lessons
+  expect(masteredOf([{ ...mastered, asked: false }])).toEqual({ mastered: 1, of: 1 });
+  expect(classStanding({ mastery: 0, students: 0, asked: false })).toBe('untested');
+  expect(classStanding({ mastery: 0, students: 0 })).toBe('ahead');
+  expect(classStanding({ mastery: 0.9, students: 2, asked: true })).toBe('mastered');
 });

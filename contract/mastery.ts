@@ -41,8 +41,9 @@ export function provenMastery({ mastery, tries, right, flagged }: Known): number
 
 /** A share, mastery or another, in percent. */
 export const percentOf = (share: number): number => rounded(share * 100);
-/** Mastery in percent, as every screen shows it. */
-export const shownMastery = (point: Known): number => percentOf(provenMastery(point));
+/** Mastery in percent, as every screen shows it; null where nothing was answered: there is none to show. */
+export const shownMastery = (point: Known): number | null =>
+  point.tries === 0 ? null : percentOf(provenMastery(point));
 
 /** `waiting`: all answers wait for a teacher's mark; `taught`: explained and not answered; `untested`: explained, and there is no question for it. */
 export const MASTERY_STATES = [
@@ -84,12 +85,23 @@ export function masteryStateOf(point: Evidence): MasteryState {
 export const isProven = ({ mastery, tries, flagged }: Evidence): boolean =>
   tries > 0 && !flagged && mastery >= MASTERY_THRESHOLD;
 
-/** How a class stands with a point on average: who was not asked has shown nothing. */
-export const classStanding = ({ mastery, students }: { mastery: number; students: number }): MasteryState =>
-  masteryStateOf({ mastery, tries: students, flagged: false, taught: students > 0 });
+interface ClassKnown {
+  mastery: number;
+  /** Who was asked. */
+  students: number;
+  asked?: boolean | undefined;
+}
 
-/** Points that are mastered, of all. */
+/** How a class stands with a point on average: who was not asked has shown nothing. */
+export const classStanding = ({ mastery, students, asked }: ClassKnown): MasteryState =>
+  masteryStateOf({ mastery, tries: students, flagged: false, asked, taught: students > 0 || asked === false });
+
+/** A point without a question is told, and nobody can show that it is mastered. */
+export const canBeMastered = ({ asked, tries }: Pick<Evidence, 'asked' | 'tries'>): boolean =>
+  asked !== false || tries > 0;
+
+/** Points that are mastered, of those that can be. */
 export const masteredOf = (points: readonly Evidence[]): { mastered: number; of: number } => ({
   mastered: points.filter((p) => masteryStateOf(p) === 'mastered').length,
-  of: points.length,
+  of: points.filter(canBeMastered).length,
 });

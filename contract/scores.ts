@@ -25,6 +25,8 @@ const scorePoint = z.strictObject({
   flagged: z.boolean(),
   /** Answers that wait for the teacher's mark: none of the tries. Absent: none. */
   waiting: z.number().int().optional(),
+  /** There is a question for it. Absent: there is. */
+  asked: z.boolean().optional(),
 });
 
 export const scoreRow = z.strictObject({
@@ -123,6 +125,8 @@ export const courseStat = {
           mastery: share,
           students: z.number().int(),
           flagged: z.number().int(),
+          /** There is a question for it. Absent: there is. */
+          asked: z.boolean().optional(),
         }),
       ),
       /** Most often missed first. */

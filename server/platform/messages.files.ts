@@ -109,7 +109,7 @@ export const fileMessages = {
   colName: ['姓名', 'Name'],
   colTitle: ['名称', 'Name'],
   colCreatedAt: ['创建时间', 'Created'],
-  colState: ['学习状态', 'State'],
+  colState: ['状态', 'State'],
   colScore: ['成绩', 'Score'],
   colMinutes: ['用时（分钟）', 'Minutes'],
   colTotal: ['总评', 'Total'],

@@ -143,10 +143,10 @@ function PointRow({ point, n }: { point: Row; n: number }) {
         >
           <LessonIcon name={icon} size="1em" />
           <chakra.span textStyle="xs">{word(state)}</chakra.span>
-          {tries === 0 ? null : t('summary.mastery', { percent })}
+          {percent === null ? null : t('summary.mastery', { percent })}
         </chakra.span>
       </Flex>
-      {tries === 0 ? null : (
+      {percent === null ? null : (
         <Box
           role="presentation"
           className="bar"

@@ -10,12 +10,15 @@ const HEAD = 50;
 
 type Part = { came: string; height: number };
 let parts: Part[] = [];
+/** Below the last part, px. */
+let room = 0;
 let following: ReturnType<typeof useFollowing>;
 let observed: (() => void)[] = [];
 
 const heightOf = (some: readonly Part[]) => some.reduce((sum, { height }) => sum + height, 0);
 const topOf = (n: number) => heightOf(parts.slice(0, n)) - window.scrollY;
-const most = () => Math.max(0, heightOf(parts) + FOOT - window.innerHeight);
+const whole = () => heightOf(parts) + room;
+const most = () => Math.max(0, whole() + FOOT - window.innerHeight);
 
 function Page() {
   const content = useRef<HTMLDivElement>(null);
@@ -57,6 +60,7 @@ const part = (height: number, kind = ''): Part => ({ came: kind, height });
 
 beforeEach(() => {
   parts = [];
+  room = 0;
   observed = [];
   now = 10_000;
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -64,11 +68,11 @@ beforeEach(() => {
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   vi.spyOn(window, 'scrollBy').mockImplementation((_x, y) => scrollTo(window.scrollY + Number(y)));
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (this: HTMLElement) {
-    return this.hasAttribute('data-floor') ? FOOT : heightOf(parts);
+    return this.hasAttribute('data-floor') ? FOOT : whole();
   });
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     const n = this.getAttribute('data-n');
-    if (n === null) return new DOMRect(0, -window.scrollY, 100, heightOf(parts));
+    if (n === null) return new DOMRect(0, -window.scrollY, 100, whole());
     return new DOMRect(0, topOf(Number(n)), 100, parts[Number(n)]?.height ?? 0);
   });
   vi.stubGlobal(
@@ -238,6 +242,65 @@ test('a card that opens where one pressed is seen to its button, though the page
   read(200);
   came(part(60, 'teacher'));
   expect(window.scrollY).toBe(200);
+});
+
+/** What the asking of a question does while another is open: that closes, and all that led to it unfolds meanwhile. */
+function ask(answer: Part): void {
+  came(part(1_300), part(500, 'asked'));
+  act(() => following.expect());
+  parts = [part(2_000), part(500, 'check')];
+  came(answer);
+}
+/** It opens again; the browser holds a page that has folded at its end before anything tells of it. */
+function opensAgain(): void {
+  parts = [part(1_300), part(500, 'asked'), ...parts.slice(2)];
+  draw();
+  scrollTo(window.scrollY);
+  scrolled();
+  for (const tell of observed) act(tell);
+  scrolled();
+}
+
+test('the answer to one’s own question comes into view below an open one, and stays there when that opens again', () => {
+  ask(part(300, 'answer'));
+  act(() => following.hold());
+  opensAgain();
+  expect(topOf(3)).toBe(WINDOW - FOOT);
+  // whatever else moves
+  for (const tell of observed) act(tell);
+  expect(topOf(3)).toBe(WINDOW - FOOT);
+  expect(following.news).toBeNull();
+});
+
+test('the room below an answer that is read is nothing new; what comes into it is', () => {
+  room = 40;
+  came(part(2_000));
+  act(() => following.expect());
+  came(part(450, 'answer'));
+  act(() => following.hold());
+  parts = [...parts.slice(0, -1), part(490, 'answer')];
+  draw();
+  for (const tell of observed) act(tell);
+  expect(topOf(2)).toBe(WINDOW - FOOT);
+  expect(following.news).toBeNull();
+  came(part(300));
+  expect(following.news).toBe('');
+});
+
+test('an answer that was long waited for is seen from its beginning', () => {
+  ask(part(60, 'answer'));
+  now += 10_000;
+  parts = [...parts.slice(0, -1), part(900, 'answer')];
+  draw();
+  for (const tell of observed) act(tell);
+  act(() => following.hold());
+  opensAgain();
+  expect(topOf(2)).toBe(HEAD);
+});
+
+test('who comes back to an open question stands at its button, whatever is below it', () => {
+  came(part(2_000), part(400, 'asked'), part(300, 'answer'));
+  expect(topOf(2)).toBe(WINDOW - FOOT - 12);
 });
 
 test('what has been read gives way to what comes long after it', () => {

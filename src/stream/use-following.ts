@@ -54,7 +54,7 @@ export function useFollowing({ content, floor }: Places, ready: boolean): Follow
   const [news, setNews] = useState<string | null>(null);
 
   const look = useMemo(() => placesOf({ content, floor }), [content, floor]);
-  const { fresh, see } = useMemo(() => seenOf(look.parts), [look]);
+  const { fresh, see, begin, hasCome } = useMemo(() => seenOf(look.parts), [look]);
   const setFollowing = useCallback(
     (is: boolean) => {
       isFollowing.current = is;
@@ -78,26 +78,27 @@ export function useFollowing({ content, floor }: Places, ready: boolean): Follow
     const part = told();
     // what is led to and goes on below the window is being read
     const isElsewhere = !isFollowing.current || held.current !== null;
-    setNews(part?.dataset['came'] ?? (isElsewhere && look.below() > 1 ? '' : null));
+    // the room below the last of it is nothing that came
+    const rest = look.end(held.current === look.parts().at(-1) ? held.current : null);
+    setNews(part?.dataset['came'] ?? (isElsewhere && rest > 1 ? '' : null));
   }, [look, told]);
   const follow = useCallback(() => {
     const parts = fresh();
-    const asked = look.parts().find((part) => part.dataset['came'] === 'asked');
-    // an open question is seen to its button, also where something was said below it
-    if (asked && (parts.length === 0 || parts.at(-1) === asked))
+    const all = look.parts();
+    const asked = all.find((part) => part.dataset['came'] === 'asked');
+    // an open question is seen to its button, also where something had been said below it; what comes below it is led to
+    if (asked && (all.at(-1) === asked || (parts.length === 0 && !hasCome())))
       return scrollBy(asked.getBoundingClientRect().bottom + FREE - look.bottom());
-    const end = held.current ? held.current.getBoundingClientRect().bottom - look.bottom() : look.below();
-    const below = Math.max(0, end);
-    scrollBy(distanceTo(parts, below, look));
-  }, [look, fresh, scrollBy]);
+    scrollBy(distanceTo(parts, Math.max(0, look.end(held.current)), look));
+  }, [look, fresh, hasCome, scrollBy]);
   const expect = useCallback(() => {
-    see(look.parts().at(-1));
+    begin();
     setFollowing(true);
     expects.current = true;
     // how they came here is not told yet
     known.current.scrolledTo = window.scrollY;
     setNews(null);
-  }, [look, see, setFollowing]);
+  }, [begin, setFollowing]);
   const toNews = useCallback(() => {
     const parts = look.parts();
     const to = told();
@@ -115,6 +116,8 @@ export function useFollowing({ content, floor }: Places, ready: boolean): Follow
       const { height, last, scrolledTo } = known.current;
       // what has grown meanwhile is not what the reader left
       if (Math.abs(window.scrollY - scrolledTo) < SLACK) return;
+      // a page that folds is moved by the browser, and is looked at right away
+      if (isFollowing.current && look.height() < height) return;
       known.current.scrolledTo = NOWHERE;
       const isAtEnd = look.below(height) < NEAR;
       setFollowing(isAtEnd);
@@ -132,20 +135,21 @@ export function useFollowing({ content, floor }: Places, ready: boolean): Follow
       const grown = box.offsetHeight > known.current.height;
       const last = look.parts().at(-1) ?? null;
       const at = performance.now();
-      const before = known.current;
+      const was = known.current;
       // who comes back to a page lands on its last word
-      if (!before.last && !expects.current) see(last);
-      const isRead = grown && at - before.at > READ_MS && look.below(before.height) < NEAR;
-      if (before.last && isRead) see(before.last);
-      if (last !== before.last) expects.current = false;
-      known.current = { ...before, height: box.offsetHeight, last, at: grown ? at : before.at };
+      if (!was.last && !expects.current) begin();
+      const isRead = grown && at - was.at > READ_MS && look.below(was.height) < NEAR;
+      // an answer that is waited for has not been read
+      if (was.last && isRead && !(was.last === last && last.dataset['came'] === 'answer')) see(was.last);
+      if (last !== was.last) expects.current = false;
+      known.current = { ...was, height: box.offsetHeight, last, at: grown ? at : was.at };
       if (isFollowing.current) follow();
       // a page that folds scrolls by itself, too
       if (isFollowing.current) known.current.scrolledTo = window.scrollY;
       // what comes while something above it folds makes the page no longer
-      if (grown || last !== before.last) tell();
+      if (grown || last !== was.last) tell();
     },
-    [look, see, follow, tell],
+    [look, see, begin, follow, tell],
   );
   useChanges({ content, floor }, ready, changed);
   const leave = useCallback(() => setFollowing(false), [setFollowing]);
@@ -187,7 +191,15 @@ function useChanges({ content, floor }: Places, ready: boolean, changed: (box: H
 /** The parts that were there when the reader was last at the end, or did something: some may be folded away since. */
 function seenOf(parts: () => HTMLElement[]) {
   let seen: readonly HTMLElement[] = [];
+  let before: HTMLElement | undefined;
   return {
+    /** The reader has come, or does something: all that is there has been seen. */
+    begin: () => {
+      seen = parts();
+      before = seen.at(-1);
+    },
+    /** Whether anything has come of it. */
+    hasCome: () => parts().at(-1) !== before,
     /** What has come since. */
     fresh: () => parts().slice(parts().findLastIndex((part) => seen.includes(part)) + 1),
     /** All to this part has been seen; of one that is gone nobody knows where it stood. */
@@ -202,15 +214,19 @@ function seenOf(parts: () => HTMLElement[]) {
 /** Where things stand in the window, px. */
 function placesOf({ content, floor }: Places) {
   const bottom = () => window.innerHeight - (floor.current?.offsetHeight ?? 0);
+  /** How far the end is below what can be seen; negative when it is in view. `height`: as it was known. */
+  const below = (height = Number.POSITIVE_INFINITY) => {
+    const box = content.current;
+    const { top = 0 } = box?.getBoundingClientRect() ?? {};
+    return top + Math.min(height, box?.offsetHeight ?? 0) - bottom();
+  };
   return {
     bottom,
+    below,
+    /** The same of what is read first, where there is such. */
+    end: (held: HTMLElement | null) => (held ? held.getBoundingClientRect().bottom - bottom() : below()),
     top: () => (content.current ? Number.parseFloat(getComputedStyle(content.current).scrollMarginTop) || 0 : 0),
+    height: () => content.current?.offsetHeight ?? 0,
     parts: () => [...(content.current?.querySelectorAll<HTMLElement>(PARTS) ?? [])],
-    /** How far the end is below what can be seen; negative when it is in view. `height`: as it was known. */
-    below: (height = Number.POSITIVE_INFINITY) => {
-      const box = content.current;
-      const { top = 0 } = box?.getBoundingClientRect() ?? {};
-      return top + Math.min(height, box?.offsetHeight ?? 0) - bottom();
-    },
   };
 }

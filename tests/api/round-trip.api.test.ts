@@ -68,7 +68,7 @@ async function randomBook(): Promise<{ courseId: string; scores: number }> {
   );
   const ids = made.map((m) => m.data.id);
   // what comes from elsewhere may be called as another is, or as what says whose row it is
-  const reserved = ['学号', '姓名', '总评', '成绩', '平时成绩（100%）', titles[0] ?? '', titles[1] ?? ''];
+  const reserved = ['学号', '姓名', '总评', '得分', '平时成绩（100%）', titles[0] ?? '', titles[1] ?? ''];
   for (const [n, id] of ids.entries())
     await pool.query('update gradebook_column set title = $2, kind = $3, ref_id = $4 where id = $1', [
       ...[id, n < 5 ? titles[n] : one(reserved)],

@@ -1,5 +1,6 @@
 // A lesson on a phone, from the one press that begins it: at every stop what is new can be seen, and nothing lies over what is
 // read or pressed, whatever a teacher has sent above it.
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, signIn, test } from './fixture.ts';
 import { giveTo, keepPoints, school } from './learners.ts';
 import * as lesson from './lesson-page.ts';
@@ -90,4 +91,22 @@ test('at every stop nothing is covered, what is new is in view, and who reads fu
       outOfSight(page, 'section[aria-label=老师推送的检查题] label, section[aria-label=老师推送的检查题] button'),
     )
     .toEqual([]);
+
+  // a question of one's own while another is open: its answer comes into view and stays there, with the way back to the open one
+  await page.getByRole('region', { name: '老师推送的检查题' }).getByRole('button').first().click();
+  await page.getByRole('button', { name: '关闭通知' }).click();
+  await page.getByRole('textbox', { name: '随时提问' }).fill('摆角为什么要小？');
+  await page.getByRole('button', { name: '提问', exact: true }).click();
+  await expect(answer).toHaveCount(2);
+  await expect(page.getByRole('button', { name: '先回答检查题' })).toBeVisible();
+  await expect.poll(() => answerBelowBar(page)).toBeLessThanOrEqual(0);
+  await expect(answer.last()).toBeInViewport({ ratio: 0.9 });
 });
+
+/** How far the last answer ends below the upper edge of the bar, px. */
+const answerBelowBar = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const bar = document.querySelector('[data-composer]')?.getBoundingClientRect();
+    const answer = [...document.querySelectorAll('[data-came=answer]')].at(-1)?.getBoundingClientRect();
+    return (answer?.bottom ?? Number.POSITIVE_INFINITY) - (bar?.top ?? 0);
+  });

@@ -1,6 +1,6 @@
 // When somebody may do an experiment, how long, and how often: what is assigned to them, with every exception.
 
-import { provenMastery } from '#contract/mastery.ts';
+import { canBeMastered, provenMastery } from '#contract/mastery.ts';
 import { rounded } from '#contract/rounding.ts';
 import type { Clock, Hooks, Postgres } from '#server/platform/app.ts';
 import { datesOf, givenTo } from '../assignments/index.ts';
@@ -90,8 +90,9 @@ export async function lockOf(app: Postgres & Hooks, userId: string, requires: Re
   // a course that is gone stands in nobody's way
   const name = course.rows[0]?.name;
   if (name === undefined) return null;
-  const sum = points.reduce((all, p) => all + provenMastery(p), 0);
-  const have = points.length === 0 ? 0 : rounded(sum / points.length, 2);
+  const able = points.filter(canBeMastered);
+  const sum = able.reduce((all, p) => all + provenMastery(p), 0);
+  const have = able.length === 0 ? 0 : rounded(sum / able.length, 2);
   return have >= requires.mastery
     ? null
     : { courseId: requires.courseId, course: name, mastery: requires.mastery, have };

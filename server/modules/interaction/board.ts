@@ -15,7 +15,7 @@ interface Row {
   userName: string;
   lessonId: string | null;
   startedAt: number | null;
-  endedAt: number | null;
+  overAt: number | null;
   state: string | null;
   at: number | null;
   points: PointFacts[];
@@ -29,14 +29,14 @@ const rowsSql = (
   classId: string,
   courseId: string,
   studentId: string,
-) => `select u.id as "studentId", u.name, u.user_name as "userName", l.id as "lessonId", l.started_at as "startedAt", l.ended_at as "endedAt",
+) => `select u.id as "studentId", u.name, u.user_name as "userName", l.id as "lessonId", l.started_at as "startedAt", l.over_at as "overAt",
     y.state, l.at, ${pointsSql('l.id')} as points, y.updated_at as "movedAt",
     (select a.text from lesson_asked_shown a where a.lesson_id = l.id and a.point_id = l.point_id
       order by a.at desc limit 1) as question,
     (select count(*)::int from lesson_answer_shown x where x.lesson_id = l.id and x.verdict = 'to-teacher') as "toMark"
   from member m join sys_user u on u.id = m.user_id join sys_role r on r.id = u.role_id and r.base = 'student'
-    left join lateral (select id, started_at, ended_at, at, point_id from lesson_shown where course_id = ${courseId} and student_id = u.id
-      order by ended_at is not null, started_at desc limit 1) l on true
+    left join lateral (select id, started_at, over_at, at, point_id from lesson_shown where course_id = ${courseId} and student_id = u.id
+      order by over_at is not null, started_at desc limit 1) l on true
     left join lifecycle y on y.id = 'lesson:' || l.id
   where m.dept_id = ${classId} and not u.disabled and (${studentId}::text is null or u.id = ${studentId})`;
 
@@ -90,7 +90,7 @@ function present(r: Row, standings: readonly PointStanding[], now: number): Boar
   const { studentId, name, userName, lessonId, question, toMark, movedAt } = r;
   const { points } = r;
   const at = r.at ?? 0;
-  const state = r.state === null ? '' : lastName(r.state);
+  const state = r.overAt !== null ? 'done' : lastName(r.state ?? '');
   const held = isHeld(storedPlace(lessonMachine, r.state ?? ''));
   const shown = standings.map((p, i) => ({ ...p, state: stateOf(p, i, at, state === 'done') }));
   const progress = points.length === 0 ? 0 : Math.min(at / points.length, 1);

@@ -16,7 +16,7 @@ interface Studied {
 }
 
 const STUDIED = `select m.dept_id as "classId", l.course_id as "courseId",
-    count(distinct l.student_id) filter (where l.ended_at is null and y.updated_at > $2)::int as learning,
+    count(distinct l.student_id) filter (where l.over_at is null and y.updated_at > $2)::int as learning,
     max(y.updated_at) as "movedAt"
   from member m join sys_dept d on d.id = m.dept_id and d.org_id = $1 and d.deleted_at is null and d.kind in ('class', 'group')
     join lesson_shown l on l.student_id = m.user_id join lifecycle y on y.id = 'lesson:' || l.id

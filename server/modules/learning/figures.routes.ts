@@ -39,7 +39,7 @@ async function statsOf(app: Postgres, courseId: string, userId: string): Promise
     name: 'course-figures',
     text: `with done as (
         select p.student_id, p.done = p.sections as "isWhole" from course_progress p where p.course_id = $1 and p.done > 0
-        union all select l.student_id, bool_or(l.ended_at is not null) from lesson_shown l where l.course_id = $1 group by 1
+        union all select l.student_id, bool_or(l.over_at is not null) from lesson_shown l where l.course_id = $1 group by 1
       ), begun as (
         select student_id, "isWhole" from done
         union all select y.student_id, false from section_begun y

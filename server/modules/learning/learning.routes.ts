@@ -38,7 +38,7 @@ const CARD = `select k.id, k.name, k.kind, k.status, k.cover, k.intro, u.name as
     case when k.status = 'closed' then 'closed' when exists (select from course_student s
       where s.course_id = k.id and s.user_id = $1 and s.has_left) then 'left' end as "readOnly",
     k.status = 'published' and k.guest_points > 0 as "forGuests",
-    coalesce((select max(case when l.ended_at is not null then 1 else
+    coalesce((select max(case when l.over_at is not null then 1 else
         coalesce(l.at::real / nullif(l.points, 0), 0) end)
       from lesson_shown l where l.course_id = k.id and l.student_id = $1), 0)::real as studied
   from course k join sys_user u on u.id = k.owner_id where k.deleted_at is null`;

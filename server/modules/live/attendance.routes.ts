@@ -25,7 +25,7 @@ export function mountAttendance(server: FastifyInstance, app: App): void {
     columns: [
       { key: 'userName', title: 'colStudentNo' },
       { key: 'name', title: 'colName' },
-      { key: 'state', title: 'colState', value: (row, { lang }) => say(lang, STATES[of(row).state]) },
+      { key: 'state', title: 'colAttendance', value: (row, { lang }) => say(lang, STATES[of(row).state]) },
       { key: 'reason', title: 'colReason' },
       { key: 'firstAt', title: 'colFirstAt' },
       { key: 'lastAt', title: 'colLastAt' },

@@ -26,6 +26,7 @@ export const liveMessages = {
   livePage: ['没有这一页', 'There is no such page'],
   liveDrawn: [`一次最多画 ${MOST_DRAWN} 个点`, `At most ${MOST_DRAWN} points at once`],
   livePartTooLarge: ['录制的一段太大了', 'This part of the recording is too large'],
+  colAttendance: ['考勤', 'Attendance'],
   colReason: ['更正原因', 'Corrected because'],
   exportAttendance: ['考勤', 'Attendance'],
   colFirstAt: ['进入时间', 'Came'],

@@ -25,7 +25,7 @@ export async function overview(
   const { rows } = await app.pool.query<{ ready: number; waiting: number; running: number }>(
     `select count(*) filter (where state = 'ready')::int as ready,
         count(*) filter (where state in ('queued', 'extracting'))::int as waiting,
-        (select count(*)::int from lesson_shown l where l.course_id = $1 and l.ended_at is null) as running
+        (select count(*)::int from lesson_shown l where l.course_id = $1 and l.over_at is null) as running
       from document_shown where course_id = $1 and deleted_at is null`,
     [courseId],
   );

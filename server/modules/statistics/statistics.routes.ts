@@ -31,7 +31,7 @@ const TAUGHT = `x.id, x.course_id as "courseId", coalesce(k.name, '') as course,
 
 export function mountStatistics(server: FastifyInstance, app: App): void {
   const lessons = readerOfSql<Taught & { startedAt: number; endedAt: number | null }>(app, {
-    columns: `${TAUGHT}, x.started_at as "startedAt", x.ended_at as "endedAt"`,
+    columns: `${TAUGHT}, x.started_at as "startedAt", x.over_at as "endedAt"`,
     table: 'lesson_shown x',
     names: NAMES,
     at: { column: 'x.started_at', field: 'startedAt' },
@@ -39,7 +39,7 @@ export function mountStatistics(server: FastifyInstance, app: App): void {
     narrow: ({ finished, keyword }, { who }) =>
       narrowed([
         ['x.org_id = ?', who.orgId],
-        ['(x.ended_at is not null) = ?', finished],
+        ['(x.over_at is not null) = ?', finished],
         [OF_SOMEBODY, keyword ? contains(keyword) : undefined],
       ]),
   });

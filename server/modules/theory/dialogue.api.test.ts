@@ -114,3 +114,23 @@ test('the summary counts by point and names the words that several students shar
   expect(point?.groups[0]?.about.join()).toContain('摆长');
   expect(JSON.stringify(point?.groups)).not.toContain('食堂');
 });
+
+test('what is put to a teacher under the tutor’s answer shows that answer; what was asked of nobody else has none', async () => {
+  const student = await server.signIn('student05');
+  const { lessonId } = await startLesson(student);
+  const put = async (text: string) => {
+    const runId = newRunId();
+    await teach(server, student, lessonId, { type: 'ask', text, to: 'teacher' }, { runId });
+    return (
+      await teacher.call<OutputOf<'/OrgApi/AISetting/DialogueItem'>>('/OrgApi/AISetting/DialogueItem', { id: runId })
+    ).data;
+  };
+  const own = await item('摆长从哪里量到哪里？');
+  expect(await put('摆长从哪里量到哪里？')).toMatchObject({
+    to: 'teacher',
+    answer: own.answer,
+    engine: own.engine,
+    citations: own.citations,
+  });
+  expect(await put('老师您好')).toMatchObject({ to: 'teacher', answer: '', engine: null, citations: [] });
+});

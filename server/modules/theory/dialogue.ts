@@ -1,4 +1,5 @@
 // What students asked the tutor: the questions with who asked, one with its answer, and all of them counted together.
+import type { Pool } from 'pg';
 import type { z } from 'zod';
 import type { AskedRow, courseAsked } from '#contract/asked.ts';
 import { marksWithin } from '#contract/text-marks.ts';
@@ -78,13 +79,27 @@ export async function askedBy(
   return rows[0] ?? null;
 }
 
+/** What was put to a teacher after the tutor had answered it: the run in which the tutor did. */
+async function answeredRun(
+  pool: Pool,
+  { id, lessonId, to }: Pick<AskedRow, 'id' | 'lessonId' | 'to'>,
+): Promise<string> {
+  if (to === 'tutor') return id;
+  const { rows } = await pool.query<{ id: string }>(
+    `select a.run_id as id from lesson_asked a join lesson_asked h on h.lesson_id = a.lesson_id and h.text = a.text and h.at >= a.at
+      where h.lesson_id = $1 and h.run_id = $2 and h.asked_to = 'teacher' and a.asked_to = 'tutor' order by a.at desc limit 1`,
+    [lessonId, id],
+  );
+  return rows[0]?.id ?? id;
+}
+
 /** What was said to it, as the log has it: cut sentences once. */
 export async function answerSaidTo(
   app: Postgres & HasLogs,
-  { id, lessonId }: Pick<AskedRow, 'id' | 'lessonId'>,
+  { id, lessonId, to }: Pick<AskedRow, 'id' | 'lessonId' | 'to'>,
 ): Promise<Pick<Exchange, 'answer' | 'marks' | 'engine' | 'citations' | 'words'>> {
   const lifecycle = `lesson:${lessonId}`;
-  const key = `a.${id}`;
+  const key = `a.${await answeredRun(app.pool, { id, lessonId, to })}`;
   const [kept, past, words] = await Promise.all([
     readUtterance(app.pool, lifecycle, key),
     readPast(app.logs, lifecycle, key),

@@ -4,11 +4,12 @@ import type { Pool } from 'pg';
 import type { OutputOf } from '#contract/index.ts';
 import { isProven } from '#contract/mastery.ts';
 import type { Hooks, Postgres } from '#server/platform/app.ts';
+import { bankSizes } from '../assessment/index.ts';
 import { after, besideOf, latestWords, UNKNOWN } from './beside.ts';
 import { marksOf } from './marked.ts';
 import { hasBegun, type LessonProgress, pointsSql } from './progress.ts';
 import { summarise } from './score.ts';
-import { type Lesson, planOf } from './theory.store.ts';
+import { type Lesson, OVER_AT, planOf } from './theory.store.ts';
 
 type Mastery = OutputOf<'/api/Theory/Mastery'>;
 type Row = Mastery['points'][number];
@@ -23,8 +24,9 @@ interface Learnt extends Pick<Lesson, 'id' | 'endedAt'>, LessonProgress {
 
 export async function masteryIn(app: Postgres & Hooks, courseId: string, userId: string): Promise<Mastery> {
   const { pool } = app;
-  const [plan, lessons, beside] = await Promise.all([
+  const [plan, sizes, lessons, beside] = await Promise.all([
     planOf(pool, courseId),
+    bankSizes(pool, courseId),
     lessonsIn(pool, courseId, userId),
     besideOf(app, courseId, [userId]),
   ]);
@@ -49,6 +51,7 @@ export async function masteryIn(app: Postgres & Hooks, courseId: string, userId:
       ),
       title,
       goal,
+      asked: (sizes.get(id) ?? 0) > 0,
     };
   });
   return {
@@ -60,7 +63,7 @@ export async function masteryIn(app: Postgres & Hooks, courseId: string, userId:
 
 async function lessonsIn(pool: Pool, courseId: string, userId: string): Promise<Learnt[]> {
   const { rows } = await pool.query<Learnt>(
-    `select l.id, l.points as titles, l.started_at as "startedAt", l.ended_at as "endedAt", g.at, ${pointsSql('l.id')} as points
+    `select l.id, l.points as titles, l.started_at as "startedAt", ${OVER_AT} as "endedAt", g.at, ${pointsSql('l.id')} as points
       from lesson l join lesson_progress g on g.lesson_id = l.id
       where l.course_id = $1 and l.student_id = $2 order by l.started_at desc, l.id limit $3`,
     [courseId, userId, MOST_LESSONS],

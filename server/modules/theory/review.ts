@@ -4,7 +4,7 @@ import { type Card, createEmptyCard, fsrs, type Grade, Rating } from 'ts-fsrs';
 import type { Clock } from '#server/platform/app.ts';
 import type { Verdict } from '#src/machines/lesson/lesson.machine.ts';
 import { postScore } from './scores.ts';
-import { endLesson, type Lesson, sumLesson } from './theory.store.ts';
+import { endLesson, type Lesson, OVER_AT, sumLesson } from './theory.store.ts';
 
 // within the day the lesson itself asks again; no chance, so that the same answers give the same days
 const scheduler = fsrs({ enable_short_term: false, enable_fuzz: false });
@@ -82,7 +82,7 @@ export async function reviewsOf(pool: Pool, studentId: string, now: number): Pro
       from lesson_review r join course k on k.id = r.course_id and k.deleted_at is null
         join point_shown p on p.id = r.point_id and p.is_taught
       where r.student_id = $1 and r.due <= $2
-        and not exists (select from lesson l where l.course_id = k.id and l.student_id = $1 and l.ended_at is null)
+        and not exists (select from lesson l where l.course_id = k.id and l.student_id = $1 and ${OVER_AT} is null)
       group by k.id, k.name order by min(r.due)`,
     values: [studentId, now + EARLY_MS],
   });

@@ -85,6 +85,15 @@ const items = async (more: object = {}, who = teacher) =>
 const statistics = async (more: object = {}) =>
   (await teacher.call<Statistics>('/OrgApi/CourseStat', { courseId, ...more })).data;
 
+const exported = async () => {
+  const answer = await fetch(`${server.url}/OrgApi/CourseScoreManage/Export`, {
+    method: 'POST',
+    headers: { token: teacher.user.token, 'content-type': 'application/json' },
+    body: JSON.stringify({ courseId, format: 'csv', sort: '-score' }),
+  });
+  return answer.text();
+};
+
 describe('scores', () => {
   test('a row each of the class; who has learnt has the score of their own summary', async () => {
     const { items: rows, itemCount } = await items();
@@ -123,14 +132,10 @@ describe('scores', () => {
   });
 
   test('as a spreadsheet', async () => {
-    const answer = await fetch(`${server.url}/OrgApi/CourseScoreManage/Export`, {
-      method: 'POST',
-      headers: { token: teacher.user.token, 'content-type': 'application/json' },
-      body: JSON.stringify({ courseId, format: 'csv', sort: '-score' }),
-    });
-    const [head, first, ...rest] = (await answer.text()).split(/\r?\n/);
+    const [head, first, ...rest] = (await exported()).split(/\r?\n/);
     expect(head).toMatch(/^\W?学号,姓名,班级,[^,]+,平时成绩（100%）,总评,/);
-    expect(head).toContain('各知识点掌握');
+    // in the screen's own words
+    expect(head).toContain(',总评,状态,得分,各知识点掌握,');
     expect(first).toContain('已学完');
     expect(rest.join()).toContain('未开始');
   });
@@ -159,6 +164,25 @@ describe('scores', () => {
       [pointIds[0], 1],
       [pointIds[1], 0],
     ]);
+  });
+
+  test('a point that was not asked about has no mastery; one without a question is none that can be mastered', async () => {
+    const text = (await exported()).split(/\r?\n/).find((line) => line.includes('student11')) ?? '';
+    expect(text).toContain(' —');
+    expect(text).not.toContain(' 0%');
+    const { pool } = server.database;
+    const keep = (is: boolean) => pool.query('update question set in_plan = $2 where point_id = $1', [pointIds[1], is]);
+    const { rows } = await pool.query<{ n: number }>(
+      'select count(*)::int as n from question where point_id = $1 and not in_plan',
+      [pointIds[1]],
+    );
+    expect(rows[0]?.n).toBe(0);
+    await keep(false);
+    const student = await server.signIn('student11');
+    const { points } = (await student.call<OutputOf<'/api/Theory/Mastery'>>('/api/Theory/Mastery', { courseId })).data;
+    expect(points.slice(0, 3).map((p) => p.asked)).toEqual([true, false, true]);
+    expect((await statistics()).points.slice(0, 3).map((p) => p.asked)).toEqual([true, false, true]);
+    await keep(true);
   });
 });
 

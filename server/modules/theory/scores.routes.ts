@@ -33,7 +33,7 @@ export function mountScores(server: FastifyInstance, app: App): void {
       { key: 'className', title: 'colClass', width: 20 },
       { key: 'total', title: 'colTotal' },
       { key: 'state', title: 'colState', value: (row, { lang }) => say(lang, STATES[scored(row).state]) },
-      { key: 'score', title: 'colScore', value: (row) => shown(scored(row).score) },
+      { key: 'score', title: 'colLessonScore', value: (row) => shown(scored(row).score) },
       { key: 'points', title: 'colMastery', width: 60, value: (row) => masteryInWords(scored(row)) },
       { key: 'seconds', title: 'colMinutes', value: (row) => rounded(scored(row).seconds / 60) },
       { key: 'own', title: 'colOwn' },
@@ -188,4 +188,7 @@ const wanted = (listing: Listing): ListedScoresQuery => listing as unknown as Li
 
 const shown = (score: number | null): number | null => (score === null ? null : shownScore(score));
 
-const masteryInWords = ({ points }: ScoreRow): string => points.map((p) => `${p.title} ${shownMastery(p)}%`).join('；');
+/** A point that nothing was answered of has no mastery. */
+const masteryInWords = ({ points }: ScoreRow): string =>
+  points.map((p) => `${p.title} ${percentOrNone(shownMastery(p))}`).join('；');
+const percentOrNone = (percent: number | null): string => (percent === null ? '—' : `${percent}%`);

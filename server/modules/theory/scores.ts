@@ -182,7 +182,7 @@ function masteredIn(
   plan: Beside['plan'],
 ): LessonStanding['points'] {
   const words = latestWords(lessons);
-  const met = [...words.values()].map(({ since, asked: _asked, earned: _earned, ...row }) =>
+  const met = [...words.values()].map(({ since, earned: _earned, ...row }) =>
     after(
       row,
       given.filter((e) => e.pointId === row.pointId && e.at >= since),

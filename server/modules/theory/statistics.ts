@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { provenMastery } from '#contract/mastery.ts';
 import { rounded } from '#contract/rounding.ts';
 import type { courseStat, ScoreRow } from '#contract/scores.ts';
+import { bankSizes } from '../assessment/index.ts';
 import { askedInCourse } from './asked.ts';
 import { type LessonStanding, meanOrNull } from './scores.ts';
 
@@ -35,10 +36,11 @@ export async function courseStatistics(
   rows: readonly ScoreRow[],
   { courseId, classId }: Whose,
 ): Promise<Statistics> {
-  const [missed, asked, titles] = await Promise.all([
+  const [missed, asked, titles, sizes] = await Promise.all([
     pool.query<Statistics['missed'][number]>(MOST_MISSED, [courseId, classId, MISSED]),
     askedInCourse(pool, courseId, classId, RECENT),
     titlesOf(pool, courseId),
+    bankSizes(pool, courseId),
   ]);
   const score = meanOrNull(rows.flatMap((r) => r.score ?? []));
   const count = (state: LessonStanding['state']) => rows.filter((r) => r.state === state).length;
@@ -48,14 +50,18 @@ export async function courseStatistics(
     running: count('running'),
     none: count('none'),
     score: score === null ? null : rounded(score),
-    points: pointsOf(rows, titles),
+    points: pointsOf(rows, titles, sizes),
     missed: missed.rows.map((row) => ({ ...row, formulas: row.formulas ?? undefined })),
     recent: asked.map(({ text, pointId, at }) => ({ text, at, title: titles.get(pointId) ?? '' })),
   };
 }
 
 /** Of the points that are taught now, in their order. */
-function pointsOf(rows: readonly LessonStanding[], titles: ReadonlyMap<string, string>): Statistics['points'] {
+function pointsOf(
+  rows: readonly LessonStanding[],
+  titles: ReadonlyMap<string, string>,
+  questions: ReadonlyMap<string, number>,
+): Statistics['points'] {
   const met = Map.groupBy(
     rows.flatMap((r) => r.points),
     (p) => p.pointId,
@@ -65,7 +71,8 @@ function pointsOf(rows: readonly LessonStanding[], titles: ReadonlyMap<string, s
     const all = (met.get(pointId) ?? []).filter((p) => p.tries > 0);
     const mastery = meanOrNull(all.map(provenMastery)) ?? 0;
     const flagged = all.filter((p) => p.flagged).length;
-    return { pointId, title, mastery: rounded(mastery, 2), students: all.length, flagged };
+    const asked = (questions.get(pointId) ?? 0) > 0;
+    return { pointId, title, mastery: rounded(mastery, 2), students: all.length, flagged, asked };
   });
 }
 

@@ -12,6 +12,7 @@ export const theoryMessages = {
   aboveMost: ['超过了这一项的满分', 'More than this item allows'],
   exportScores: ['成绩', 'Scores'],
   colClass: ['班级', 'Class'],
+  colLessonScore: ['得分', 'Score'],
   colMastery: ['各知识点掌握', 'Mastery by point'],
   colOwn: ['自评（%）', 'Own evaluation (%)'],
   colTeacherScore: ['教师评价（%）', "Teacher's evaluation (%)"],

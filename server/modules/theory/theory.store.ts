@@ -250,7 +250,7 @@ export async function continuing(
   studentId: string,
 ): Promise<(Lesson & { updatedAt: number; state: string; at: number })[]> {
   const { rows } = await pool.query<Lesson & { updatedAt: number; state: string; at: number }>(
-    `select x.*, y.updated_at as "updatedAt", y.state, g.at from (${LESSON} where l.student_id = $1 and l.ended_at is null) x
+    `select x.*, y.updated_at as "updatedAt", y.state, g.at from (${LESSON} where l.student_id = $1 and ${OVER_AT} is null) x
       join lifecycle y on y.id = 'lesson:' || x.id join lesson_progress g on g.lesson_id = x.id order by y.updated_at desc limit 6`,
     [studentId],
   );
@@ -264,8 +264,8 @@ export async function recentlyFinished(
 ): Promise<{ lessonId: string; courseId: string; courseName: string; score: number | null; endedAt: number }[]> {
   const { rows } = await pool.query(
     `select * from (select distinct on (l.course_id) l.id as "lessonId", l.course_id as "courseId", k.name as "courseName",
-        l.score, l.ended_at as "endedAt" from lesson l join course k on k.id = l.course_id
-        where l.student_id = $1 and l.ended_at is not null order by l.course_id, l.ended_at desc) x
+        l.score, ${OVER_AT} as "endedAt" from lesson l join course k on k.id = l.course_id
+        where l.student_id = $1 and ${OVER_AT} is not null order by l.course_id, ${OVER_AT} desc) x
       order by "endedAt" desc limit 3`,
     [studentId],
   );

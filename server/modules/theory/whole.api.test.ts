@@ -499,4 +499,26 @@ describe('marks', () => {
     ]);
     expect(rows[0]?.score).toBeGreaterThan(score);
   });
+
+  test('a lesson whose summary is shown is over on home, course page, board and in the statistics, as in the book', async () => {
+    const { student, lessonId } = await unsure('student21');
+    const home = (await student.call<OutputOf<'/api/Home/Continue'>>('/api/Home/Continue', {})).data;
+    expect(home.items.filter((l) => l.courseId === courseId)).toEqual([]);
+    expect(home.finished).toMatchObject([{ lessonId, courseId }]);
+    const course = await student.call<OutputOf<'/api/Course/Item'>>('/api/Course/Item', { id: courseId });
+    expect(course.data.studied).toBe(1);
+    const mastery = await student.call<OutputOf<'/api/Theory/Mastery'>>('/api/Theory/Mastery', { courseId });
+    expect(mastery.data).toMatchObject({ running: null, latest: lessonId });
+    const board = await teacher.call<OutputOf<'/api/Interaction/Board'>>('/api/Interaction/Board', {
+      classId,
+      courseId,
+    });
+    expect(board.data.rows.find((r) => r.lessonId === lessonId)).toMatchObject({ state: 'done' });
+    const admin = await server.signIn('admin');
+    const done = await admin.call<OutputOf<'/OrgApi/DataStatistics/Lessons'>>('/OrgApi/DataStatistics/Lessons', {
+      finished: true,
+      keyword: student.user.name,
+    });
+    expect(done.data.items.map((l) => l.id)).toContain(lessonId);
+  });
 });

@@ -28,6 +28,9 @@ export function EvaluationResult({ content: { lessonId, criteria, scores }, live
   const teacher = data?.teacher ?? null;
   const average = data?.average ?? null;
   const hidden = average !== null && Object.keys(average.scores).length === 0;
+  const given = [own, average?.scores, teacher?.scores].some((scores) => Object.keys(scores ?? {}).length > 0);
+  // who passed it over has nothing to read in a table
+  if (!given) return <Word text={t('evaluation.none')} muted />;
   const shown = (n: number | undefined, max: number) => (n === undefined ? '—' : `${n}/${max}`);
   return (
     <Box display="grid" gap="3">

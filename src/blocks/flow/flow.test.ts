@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { lessonLifecycle } from '#src/machines/lesson/lesson.lifecycle.ts';
 import type { Entry, StreamState } from '#src/stream/fold.ts';
 import { checksOf } from './checks.ts';
-import { blank, citationsOf, type FlowItem, flowOf, isSameItem } from './flow.ts';
+import { blank, citationsOf, type FlowItem, flowOf, isSameItem, tellsPoint } from './flow.ts';
 
 const golden = (name: string): StreamState => {
   const path = join(import.meta.dirname, '../../../tests/stream/golden', `${name}.json`);
@@ -131,4 +131,18 @@ test('a telling that was unfolded as a hint keeps the answer to itself, and its 
   expect(blank(told, blanked)).toMatchObject({ text: '先看定义。＿＿ ＿ ＿ ＿＿＿[1]', citations: [] });
   expect(blank(told, { ...blanked, pointId: 'p2' })).toBe(told);
   expect(blank(told, null)).toBe(told);
+});
+
+test('why a point is asked about again is none of its telling: it stays where that is folded away', () => {
+  const said = (id: string): FlowItem => ({
+    kind: 'text',
+    id,
+    role: 'assistant',
+    text: '…',
+    marks: [],
+    open: false,
+    citations: [],
+  });
+  const ids = ['point.p1.0', 'remedy.p1.1.1.0', 'recall.p1.1', 'recall.p1.1.p2'];
+  expect(ids.map((id) => tellsPoint(said(id), 'p1'))).toEqual([true, true, false, false]);
 });

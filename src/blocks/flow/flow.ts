@@ -178,8 +178,8 @@ export function isSameItem(a: FlowItem, b: FlowItem): boolean {
 export const citationsOf = ({ entries }: Pick<StreamState, 'entries'>, folded: string | null = null): Citation[] =>
   [...readFacts(entries).citations].flatMap(([id, items]) => (folded !== null && isOfPoint(id, folded) ? [] : items));
 
-/** `point.<id>.<round>`, `remedy.<id>.…`, `example.<id>.<n>`: what is said of a point has its id within its own. */
-const isOfPoint = (id: string, pointId: string): boolean => id.includes(`.${pointId}.`);
+/** `point.<id>.<round>`, `remedy.<id>.…`, `example.<id>.<n>`: what is said of a point has its id within its own. Why it is asked about again, `recall.<id>.…`, belongs to its question. */
+const isOfPoint = (id: string, pointId: string): boolean => id.includes(`.${pointId}.`) && !id.startsWith('recall.');
 
 /** Whether the item tells the point, in words or by an example. */
 export const tellsPoint = (item: FlowItem, pointId: string): boolean =>
@@ -200,9 +200,7 @@ export function isToldBefore({ entries }: Pick<StreamState, 'entries'>, question
   const before = entries.slice(0, Math.max(at, 0));
   const since = before.slice(before.findLastIndex((e) => e.kind === 'block' && e.type === 'check-question') + 1);
   const pointId = pointOfQuestion(questionId);
-  return since.some(
-    (e) => isOfPoint(e.id, pointId) && (e.kind === 'message' || TELLING.has(e.type)) && !e.id.startsWith('recall.'),
-  );
+  return since.some((e) => isOfPoint(e.id, pointId) && (e.kind === 'message' || TELLING.has(e.type)));
 }
 
 /** `<point>.<n>`. */

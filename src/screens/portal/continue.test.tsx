@@ -28,3 +28,12 @@ test('between the last point and the end a lesson leads to its summary', async (
   expect(shown.find('button', '继续学习 课 2')).toBeDefined();
   expect(shown.find('button', '去看小结：课 1')).toBeDefined();
 });
+
+test('what is learnt leads to its summary and to its score', async () => {
+  const done = { lessonId: 'l1', courseId: 'c1', courseName: '课 1', score: 80, endedAt: 1 };
+  const answer = { items: [], studying: [], finished: [done], review: [] };
+  const user = { name: '小明', role: 'student' } as UserInfo;
+  shown = await renderScreen(<Continue user={user} />, { answers: { '/api/Home/Continue': answer } });
+  await shown.comes('a', '去看小结：课 1');
+  expect(shown.find('a', '看《课 1》的成绩')).toBeDefined();
+});

@@ -216,6 +216,9 @@ function Finished({ lessons }: { lessons: OutputOf<'/api/Home/Continue'>['finish
               {` · ${whenIn(endedAt, i18n.language) ?? t('justNow')}`}
             </chakra.span>
           </Stack>
+          <Link to={lessonPath(lessonId)} textStyle="sm" flexShrink="0" aria-label={t('toEndOf', { name: courseName })}>
+            {t('toEnd')}
+          </Link>
           <Link
             to={`/CurriculumAIScore?lessonId=${encodeURIComponent(lessonId)}`}
             textStyle="sm"

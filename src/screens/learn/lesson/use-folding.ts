@@ -57,7 +57,17 @@ export function useEndInView(isOver: boolean): void {
   const hasCome = useRef(false);
   useEffect(() => {
     if (!isOver || hasCome.current) return;
-    hasCome.current = true;
-    document.getElementById('summary-title')?.scrollIntoView({ block: 'start' });
+    const lead = () => {
+      const title = document.getElementById('summary-title');
+      if (!title) return;
+      hasCome.current = true;
+      observer.disconnect();
+      title.scrollIntoView({ block: 'start' });
+    };
+    // who has come there fast still waits for its card
+    const observer = new MutationObserver(lead);
+    observer.observe(document.body, { childList: true, subtree: true });
+    lead();
+    return () => observer.disconnect();
   }, [isOver]);
 }

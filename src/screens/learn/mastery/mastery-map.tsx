@@ -96,7 +96,7 @@ interface PointProps {
 function PointButton({ row, n, isOpen, onOpen }: PointProps) {
   const { t } = useTranslation(['mastery', 'blocks']);
   const standing = masteryStateOf(row);
-  const percent = row.tries > 0 ? t('percent', { percent: shownMastery(row) }) : '';
+  const percent = shownMastery(row);
   return (
     <chakra.button
       type="button"
@@ -124,7 +124,7 @@ function PointButton({ row, n, isOpen, onOpen }: PointProps) {
         {row.title}
       </chakra.span>
       <chakra.span color={MASTERY_LOOK[standing].color} textStyle="sm" fontVariantNumeric="tabular-nums">
-        {[t(`blocks:standing.${standing}`), percent].filter(Boolean).join(' ')}
+        {[t(`blocks:standing.${standing}`), ...(percent === null ? [] : [t('percent', { percent })])].join(' ')}
       </chakra.span>
     </chakra.button>
   );

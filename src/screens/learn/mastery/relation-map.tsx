@@ -82,10 +82,10 @@ function useNodeLooks(points: readonly MasteryPoint[]): (id: string, isConcept: 
       const row = rows.get(id);
       const standing = row ? masteryStateOf(row) : 'ahead';
       const { icon, ...look } = isConcept ? CONCEPT_LOOK : MASTERY_LOOK[standing];
-      const percent = row && row.tries > 0 ? t('percent', { percent: shownMastery(row) }) : '';
+      const percent = row ? shownMastery(row) : null;
       const words = isConcept
         ? tGraph('concept')
-        : [t(`blocks:standing.${standing}`), percent].filter(Boolean).join(' ');
+        : [t(`blocks:standing.${standing}`), ...(percent === null ? [] : [t('percent', { percent })])].join(' ');
       return { ...look, words, icon: <LessonIcon name={icon} />, isConcept };
     };
   }, [points, t, tGraph]);

@@ -15,17 +15,19 @@ export function useNodeLooks(courseId: string, classId: string): (id: string, is
   const data = useDeferredValue(stat.data);
   return useMemo(() => {
     const stands = new Map(data?.points.map((p) => [p.pointId, p]));
-    const faceOf = (name: 'mastered' | 'weak' | 'ahead', percent = 0): NodeLook => {
+    const faceOf = (name: 'mastered' | 'weak' | 'untested' | 'ahead', percent = 0): NodeLook => {
       const { icon, ...look } = MASTERY_LOOK[name];
       return { ...look, icon: <LessonIcon name={icon} />, words: t(`class.${name}`, { percent }) };
     };
     const { icon, ...look } = CONCEPT_LOOK;
     const concept: NodeLook = { ...look, icon: <LessonIcon name={icon} />, words: t('concept'), isConcept: true };
     const nobody = faceOf('ahead');
+    const untested = faceOf('untested');
     return (id, isConcept) => {
       if (isConcept) return concept;
       const point = stands.get(id);
-      if (!point || point.students === 0) return nobody;
+      if (!point) return nobody;
+      if (point.students === 0) return point.asked === false ? untested : nobody;
       return faceOf(classStanding(point) === 'mastered' ? 'mastered' : 'weak', percentOf(point.mastery));
     };
   }, [data, t]);

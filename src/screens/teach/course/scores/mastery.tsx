@@ -1,21 +1,32 @@
 // Mastery of each point as a row of small columns: the look of a lesson at a glance, its numbers for who asks.
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { masteredOf, masteryStateOf, percentOf, provenMastery } from '#contract/mastery.ts';
+import { masteredOf, masteryStateOf, percentOf, provenMastery, shownMastery } from '#contract/mastery.ts';
 import type { ScoreRow } from '#contract/scores.ts';
+import { useStandingWord } from '#src/blocks/standing-word.ts';
 
 type Point = ScoreRow['points'][number];
 
 export const percentText = (share: number): string => `${percentOf(share)}%`;
+/** A point that nothing was answered of has no mastery: the word says why. */
+export function useMasteryText(): (point: Point) => string {
+  const word = useStandingWord();
+  return (point) => {
+    const percent = shownMastery(point);
+    return percent === null ? word(masteryStateOf(point)) : `${percent}%`;
+  };
+}
+
 export function lookOf(point: Point): string {
   const state = masteryStateOf(point);
+  if (point.tries === 0 && !point.flagged) return 'gray.solid';
   if (state === 'flagged') return 'red.solid';
-  if (state === 'waiting') return 'gray.solid';
   return state === 'mastered' ? 'green.solid' : 'orange.solid';
 }
 
 export function MasteryCell({ points }: Pick<ScoreRow, 'points'>) {
   const { t } = useTranslation('scores');
+  const textOf = useMasteryText();
   if (points.length === 0) return <>—</>;
   const { mastered, of } = masteredOf(points);
   return (
@@ -24,7 +35,7 @@ export function MasteryCell({ points }: Pick<ScoreRow, 'points'>) {
         {points.map((point) => (
           <Box
             key={point.pointId}
-            title={t('pointIs', { title: point.title, share: percentText(provenMastery(point)) })}
+            title={t('pointIs', { title: point.title, share: textOf(point) })}
             w="2"
             h="full"
             bg="bg.emphasized"

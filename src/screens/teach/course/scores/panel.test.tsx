@@ -41,6 +41,7 @@ const learnt = row('甲', {
   points: [
     { pointId: 'p1', title: '周期公式', mastery: 0.9, tries: 2, flagged: false },
     { pointId: 'p2', title: '小角度近似', mastery: 0.3, tries: 4, flagged: true },
+    { pointId: 'p3', title: '误差来源', mastery: 0, tries: 0, flagged: false, asked: false },
   ],
 });
 
@@ -127,7 +128,8 @@ test('a row opens what was learnt; the teacher evaluates by the criteria beside 
   await open();
   shown.press(shown.find('button', '甲'));
   await vi.waitFor(() => expect(shown.text()).toContain('甲说：有点难'));
-  expect(shown.text()).toContain('多次没有答对');
+  expect(shown.text()).toContain('还没有掌握，需要老师帮助');
+  expect(shown.text()).toContain('误差来源没有检查题0');
   const five = document.querySelector<HTMLInputElement>('input[type=radio][value="5"]');
   if (!five) throw new Error('no scale');
   shown.press(five);

@@ -5,12 +5,13 @@ import { provenMastery } from '#contract/mastery.ts';
 import type { ScoreRow } from '#contract/scores.ts';
 import { FigureWord } from '#src/blocks/figure-word.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
-import { lookOf, percentText } from './mastery.tsx';
+import { lookOf, percentText, useMasteryText } from './mastery.tsx';
 
 const NUMBER = { textAlign: 'end', fontVariantNumeric: 'tabular-nums', ps: '3', whiteSpace: 'nowrap' } as const;
 
 export function PointTable({ points }: Pick<ScoreRow, 'points'>) {
   const { t } = useTranslation('scores');
+  const textOf = useMasteryText();
   return (
     <chakra.table w="full">
       <thead>
@@ -43,8 +44,8 @@ export function PointTable({ points }: Pick<ScoreRow, 'points'>) {
                 <Box flex="1" h="2" bg="bg.emphasized" borderRadius="full" overflow="hidden" aria-hidden>
                   <Box h="full" bg={lookOf(point)} style={{ width: percentText(provenMastery(point)) }} />
                 </Box>
-                <chakra.span fontVariantNumeric="tabular-nums" minW="10" textAlign="end">
-                  {percentText(provenMastery(point))}
+                <chakra.span fontVariantNumeric="tabular-nums" minW="10" textAlign="end" whiteSpace="nowrap">
+                  {textOf(point)}
                 </chakra.span>
               </Flex>
             </td>

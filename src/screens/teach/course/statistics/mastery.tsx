@@ -48,11 +48,11 @@ function PointBars({ points }: { points: readonly Point[] }) {
   const { t } = useTranslation('statistics');
   return (
     <Stack as="ol" gap="3" listStyleType="none" aria-label={t('mastery.title')}>
-      {points.map(({ pointId, title, mastery, students, flagged }, i) => (
+      {points.map(({ pointId, title, mastery, students, flagged, asked }, i) => (
         <BarLine
           key={pointId}
           label={`${i + 1}. ${title}`}
-          value={students === 0 ? t('mastery.nobody') : percentText(mastery)}
+          value={students === 0 ? t(asked === false ? 'mastery.untested' : 'mastery.nobody') : percentText(mastery)}
           parts={[
             {
               share: mastery,

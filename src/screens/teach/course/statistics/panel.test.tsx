@@ -14,6 +14,7 @@ const statistics = (more: Partial<Statistics> = {}): Statistics => ({
   points: [
     { pointId: 'p1', title: '周期公式', mastery: 0.82, students: 30, flagged: 0 },
     { pointId: 'p2', title: '误差来源', mastery: 0, students: 0, flagged: 0 },
+    { pointId: 'p3', title: '单位', mastery: 0, students: 0, flagged: 0, asked: false },
   ],
   missed: [{ questionId: 'q', stem: '周期与摆长？', title: '周期公式', answered: 30, missed: 12 }],
   recent: [{ text: '为什么角度要小？', title: '周期公式', at: 0 }],
@@ -53,11 +54,11 @@ async function open(more: Partial<Statistics> = {}): Promise<void> {
 test('every bar has its number, and the table has the same', async () => {
   await open();
   await vi.waitFor(() => expect(shown.text()).toContain('7 次'));
-  for (const said of ['共 40 名学生', '25%', '50%', '76', '82%', '还没有人作答', '错 12 / 答 30 次'])
+  for (const said of ['共 40 名学生', '25%', '50%', '76', '82%', '还没有人作答', '没有检查题', '错 12 / 答 30 次'])
     expect(shown.text()).toContain(said);
   shown.press(shown.find('button', '表格'));
   const rows = [...document.querySelectorAll('tbody tr')].map((r) => r.textContent);
-  expect(rows).toEqual(['1. 周期公式82%300', '2. 误差来源—00']);
+  expect(rows).toEqual(['1. 周期公式82%300', '2. 误差来源—00', '3. 单位—00']);
 });
 
 test('one class of several is chosen in the address', async () => {
