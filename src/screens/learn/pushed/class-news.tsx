@@ -107,7 +107,7 @@ export function ClassNews() {
       )}
       {questions.length > 0 && (
         <Suspense>
-          <QuestionBar questions={questions} wanted={wanted} onChange={change} onPutAway={putAway} />
+          <QuestionBar questions={questions} wanted={wanted} opens={isInClass} onChange={change} onPutAway={putAway} />
         </Suspense>
       )}
     </Flex>

@@ -34,9 +34,6 @@ export interface PickedNews {
   name: string;
 }
 
-/** Said on the document by a lesson's page: it is over, and what was pushed during it with it. */
-export const LESSON_OVER = 'lesson-over';
-
 export const NO_NEWS: News = { questions: [], notices: [], paused: {}, rollCalls: [], surveys: [], picked: null };
 /** More would cover the page. */
 const MOST_NOTICES = 3;

@@ -5,9 +5,9 @@ import { call } from '#src/api/client.ts';
 import { keep, recall } from '#src/api/storage.ts';
 import { SURVEY_ANSWERED } from '#src/blocks/survey/answered.ts';
 import { followTail } from '#src/stream/tail.ts';
+import { LESSON_OVER } from '#src/ui/page-course.ts';
 import { toast } from '#src/ui/toast.ts';
 import {
-  LESSON_OVER,
   NO_NEWS,
   type OwnPushes,
   type QuestionNews,
