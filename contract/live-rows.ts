@@ -111,6 +111,7 @@ export const liveStream = {
       late: whole,
       partial: whole,
       absent: whole,
+      excused: whole,
       hands: whole,
       chats: whole,
       questions: whole,
@@ -164,6 +165,8 @@ export const liveStream = {
         choices: z
           .array(z.strictObject({ value: z.string(), text: z.string(), count: whole, right: z.boolean() }))
           .optional(),
+        /** The class that it was pushed to; left out: it was on the stage. */
+        pushedTo: id.optional(),
         at: time,
         revealedAt: time.nullable(),
       }),
@@ -233,7 +236,8 @@ export type LiveTeachers = typeof teachers;
 export type LiveResources = typeof resources;
 export type LiveChats = typeof chats;
 
-const ATTENDANCE = ['present', 'late', 'partial', 'absent'] as const;
+/** A roll call's states, and who was there for less than it takes. */
+const ATTENDANCE = ['present', 'late', 'partial', 'absent', 'excused'] as const;
 const attended = z.enum(ATTENDANCE);
 const seconds = whole.nonnegative();
 const data = crud('/OrgApi/LiveStreamData', {
@@ -245,7 +249,7 @@ const data = crud('/OrgApi/LiveStreamData', {
     name: z.string(),
     userName: z.string(),
     state: attended,
-    /** As the rule has it, whatever somebody has put in its place. */
+    /** As a roll call or the rule has it, whatever somebody has put in its place. */
     byRule: attended,
     /** Why it is not what the rule has; null where it is. */
     reason: z.string().nullable(),

@@ -1,5 +1,6 @@
 // A live class while it is held: who is there, what is shown, said, drawn, asked and answered.
 import { z } from 'zod';
+import { blocks } from './blocks/index.ts';
 import { CODE } from './codes.ts';
 import { drawn, inkPage, look, strokePoints } from './ink.ts';
 import { id, line, op, time, whole } from './kit.ts';
@@ -175,7 +176,26 @@ export const live = {
       resources: z.array(z.strictObject({ id, fileId: id, name: z.string(), type: z.string() })),
       /** As in Items. */
       hasCatchup: z.boolean().optional(),
-      answers: z.array(z.strictObject({ questionId: id, value: answerValue.nullable(), result: result.optional() })),
+      answers: z.array(
+        z.strictObject({
+          questionId: id,
+          value: answerValue.nullable(),
+          result: result.optional(),
+          at: time.optional(),
+        }),
+      ),
+      /** Questions that were pushed meanwhile, in order, to a class of the caller's, with what they gave; left out: none. */
+      pushed: z
+        .array(
+          z.strictObject({
+            question: blocks['check-question'],
+            at: time,
+            value: answerValue.optional(),
+            /** `later` is told when the key is, and `none` is all there is where nothing is right. */
+            result: z.enum(['right', 'wrong', 'partial', 'to-teacher', 'none', 'later']).optional(),
+          }),
+        )
+        .optional(),
     }),
   }),
   command: op('/api/Live/Command', {

@@ -26,6 +26,8 @@ export interface Page {
   anyWidth?: boolean;
   /** Code of the menu entry it is reached from, where that is not its own and its path does not say so. */
   menu?: string;
+  /** Found by its name in the search of the work area, though no menu shows it: it says something without a query, too. */
+  found?: boolean;
 }
 
 /** By their paths, as the specification spells them. */

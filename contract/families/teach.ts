@@ -60,6 +60,7 @@ export const pages = {
     keepAlive: true,
     anyWidth: true,
     menu: 'teach_myclass',
+    found: true,
   },
   '/score/manage': { access: ['admin'], layout: 'basicAdmin', words: ['scores'], keepAlive: true, anyWidth: true },
   '/teach/marking': {
@@ -107,6 +108,7 @@ export const pages = {
     words: ['board', 'openLive'],
     anyWidth: true,
     menu: 'teach_board',
+    found: true,
   },
 } as const satisfies Pages;
 

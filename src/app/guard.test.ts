@@ -57,7 +57,7 @@ const extra = (path: string, access: PageAccess): RouteRule => ({
   access,
   layout: 'basicMengoo',
   words: [],
-  meta: { keepAlive: false, multiTab: [], newTab: false, anyWidth: false, menu: '' },
+  meta: { keepAlive: false, multiTab: [], newTab: false, anyWidth: false, menu: '', found: false },
 });
 const entry = (code: string, parentId: string | null): MenuItem => ({
   ...{ id: code, parentId, name: code, code, path: `/${code.replaceAll('_', '/')}`, icon: '', sort: 1, type: 0 },

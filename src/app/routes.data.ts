@@ -24,10 +24,17 @@ export interface RouteRule {
   access: PageAccess;
   layout: PageLayout;
   words: readonly string[];
-  meta: Required<Pick<Page, 'keepAlive' | 'multiTab' | 'newTab' | 'anyWidth' | 'menu'>>;
+  meta: Required<Pick<Page, 'keepAlive' | 'multiTab' | 'newTab' | 'anyWidth' | 'menu' | 'found'>>;
 }
 
-const META: RouteRule['meta'] = { keepAlive: false, multiTab: [], newTab: false, anyWidth: false, menu: '' };
+const META: RouteRule['meta'] = {
+  keepAlive: false,
+  multiTab: [],
+  newTab: false,
+  anyWidth: false,
+  menu: '',
+  found: false,
+};
 const route = ([path, { access, layout, words, ...meta }]: [string, Page]): RouteRule => ({
   path,
   name: menuCode(path),

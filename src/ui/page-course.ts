@@ -22,6 +22,15 @@ export function usePageCourse(courseId: string | null | undefined): void {
   }, [courseId]);
 }
 
+/** Said on the document: the lesson or the live class that a page shows is over, and what was pushed during it with it. */
+export const LESSON_OVER = 'lesson-over';
+
+export function useLessonOver(isOver: boolean): void {
+  useEffect(() => {
+    if (isOver) document.dispatchEvent(new Event(LESSON_OVER));
+  }, [isOver]);
+}
+
 export function useShownCourse(): string | null {
   const { search } = useLocation();
   const own = useSyncExternalStore(subscribe, () => said);

@@ -214,7 +214,7 @@ test('a class that is over is played again: sound and picture run, a chapter is 
   const present = async () => Number(/出勤\s*(\d+)/.exec((await counted.textContent()) ?? '')?.[1]);
   const before = await present();
   const row = page.getByRole('row').filter({ hasText: 'student05' });
-  await expect(row).toContainText('缺席');
+  await expect(row).toContainText('缺勤');
   await row.getByRole('button', { name: /^更正“/ }).click();
   await page.getByRole('dialog').getByLabel('考勤').selectOption({ label: '出勤' });
   await page.getByLabel('原因').fill('在隔壁教室一起看的');

@@ -1,7 +1,7 @@
 // Somebody of a class by chance: each of those who can be picked once, before anybody is twice.
 import { randomInt } from 'node:crypto';
 import { CODE } from '#contract/codes.ts';
-import type { Clock, Postgres } from '#server/platform/app.ts';
+import type { Clock, HasLogs, Postgres } from '#server/platform/app.ts';
 import { DAY, dayOf, endOfDay } from '#server/platform/days.ts';
 import { Failure } from '#server/platform/failure.ts';
 import { withTransaction } from '#server/platform/sql.ts';
@@ -32,8 +32,15 @@ export async function countInRoom(app: Clock & Postgres, classId: string): Promi
   return rows[0]?.count ?? null;
 }
 
-/** 409 where there is nobody. */
-export const pickStudent = (app: Clock & Postgres, { classId, here }: { classId: string; here: boolean }) =>
+/** Said to the class while it looks, as the teacher says it aloud, and kept nowhere. 409 where there is nobody. */
+export async function pickStudent(app: Clock & Postgres & HasLogs, which: { classId: string; here: boolean }) {
+  const picked = await chosenOf(app, which);
+  const log = `class:${which.classId}`;
+  app.logs.publish(log, { type: 'CUSTOM', name: 'class.picked', value: { log, id: app.newId(), ...picked } });
+  return picked;
+}
+
+const chosenOf = (app: Clock & Postgres, { classId, here }: { classId: string; here: boolean }) =>
   withTransaction(app.pool, async (client) => {
     await client.query('select from sys_dept where id = $1 for no key update', [classId]);
     const now = app.now();

@@ -192,6 +192,26 @@ describe('picking', () => {
     expect((await round(30)).size).toBe(30);
   });
 
+  test('is said to the class while it looks, and kept in no log', async () => {
+    const told: unknown[] = [];
+    const name = `class:${classId}`;
+    const leave = await server.app.logs.hub.join({
+      log: name,
+      seq: (await server.app.logs.head(name))?.seq ?? 0,
+      take: (frames) => {
+        told.push(...frames.map(({ text }) => JSON.parse(text) as unknown));
+        return true;
+      },
+    });
+    const before = await log();
+    const { data } = await pick();
+    await expect
+      .poll(() => told)
+      .toEqual([{ type: 'CUSTOM', name: 'class.picked', value: { log: name, id: expect.any(String), ...data } }]);
+    expect(await log()).toBe(before);
+    leave?.();
+  });
+
   test('of those who are there alone; of nobody it says so', async () => {
     const here = new Set((await calls()).flatMap((c) => c.rows.flatMap((r) => (r.at === null ? [] : [r.userId]))));
     for (let n = 0; n < 8; n++) expect(here).toContain((await pick({ here: true })).data.userId);

@@ -1,12 +1,13 @@
 // What a live class is asked, and what was answered, in the database.
 import type { Pool } from 'pg';
+import type { OutputOf } from '#contract/index.ts';
 import type { Revealed } from '#contract/live.ts';
-import type { GivenValue } from '#contract/questions.ts';
+import type { AnswerValue, GivenValue } from '#contract/questions.ts';
 import { askingOf } from '#questions/ask.ts';
 import type { BankQuestion } from '#questions/contract.ts';
 import type { Db } from '#server/platform/sql.ts';
 import { formulasBeside } from '#server/platform/tutor/index.ts';
-import { inLine, keyInWords, rightValueOf, tally } from '../assessment/index.ts';
+import { inLine, keyInWords, questionBlock, rightValueOf, tally } from '../assessment/index.ts';
 import { STUDENTS } from './live.access.ts';
 import { HERE_MS } from './live.spans.ts';
 
@@ -22,13 +23,17 @@ export type AskedInClass = {
   closedAt: number | null;
   revealedAt: number | null;
   bankId: string | null;
-} & ({ kind: 'question'; question: BankQuestion } | { kind: 'poll'; question: Poll });
+  /** Of a question that was pushed: to which class. */
+  classId: string | null;
+} & ({ kind: 'question'; question: BankQuestion } | { kind: 'poll'; question: Poll | BankQuestion });
+
+const ASKED = `id, live_id as "liveId", bank_id as "bankId", kind, question, class_id as "classId", closed_at as "closedAt",
+  revealed_at as "revealedAt"`;
 
 export async function findAsked(db: Db, liveId: string, questionId: string): Promise<AskedInClass | null> {
   const { rows } = await db.query<AskedInClass>({
     name: 'live-asked',
-    text: `select id, live_id as "liveId", bank_id as "bankId", kind, question, closed_at as "closedAt", revealed_at as "revealedAt"
-      from live_question where id = $2 and live_id = $1`,
+    text: `select ${ASKED} from live_asked where id = $2 and live_id = $1`,
     values: [liveId, questionId],
   });
   return rows[0] ?? null;
@@ -47,19 +52,20 @@ export async function givenAnswers(db: Db, questionId: string): Promise<GivenRow
   const { rows } = await db.query<GivenRow>({
     name: 'live-given',
     text: `select a.user_id as "userId", u.name, a.value, a.verdict, a.at
-      from live_answer a join sys_user u on u.id = a.user_id where a.question_id = $1 order by a.at, a.user_id`,
+      from live_given a join sys_user u on u.id = a.user_id where a.question_id = $1 order by a.at, a.user_id`,
     values: [questionId],
   });
   return rows;
 }
 
-/** The students who were there while it was asked, and who answered it from wherever. */
+/** The students who were there while it was asked, of the class that it was pushed to, and who answered it from wherever. */
 export async function studentsAsked(db: Db, asked: AskedInClass): Promise<{ userId: string; name: string }[]> {
   const { rows } = await db.query<{ userId: string; name: string }>({
     name: 'live-students-asked',
-    text: `select x."userId", x.name from (${STUDENTS}) x join live_question q on q.id = $2
-      where exists (select from live_answer a where a.question_id = q.id and a.user_id = x."userId")
-        or exists (select from live_span s where s.live_id = $1 and s.user_id = x."userId" and s.kind in ('here', 'away', 'media')
+    text: `select x."userId", x.name from (${STUDENTS}) x join live_asked q on q.id = $2 and q.live_id = $1
+      where exists (select from live_given a where a.question_id = q.id and a.user_id = x."userId")
+        or (q.class_id is null or exists (select from member m where m.dept_id = q.class_id and m.user_id = x."userId"))
+          and exists (select from live_span s where s.live_id = $1 and s.user_id = x."userId" and s.kind in ('here', 'away', 'media')
           and (q.closed_at is null or s.from_at <= q.closed_at)
           and case when s.is_open and s.kind = 'media' then true else s.until_at + case when s.is_open then $3 else 0 end >= q.at end)
       order by x.name collate name_order, x."userId"`,
@@ -70,7 +76,7 @@ export async function studentsAsked(db: Db, asked: AskedInClass): Promise<{ user
 
 /** Counts without names, of so many students. */
 export function tallyOf(asked: AskedInClass, given: readonly GivenRow[], of: number): Revealed {
-  const kind = asked.kind === 'question' ? asked.question.kind : undefined;
+  const kind = 'kind' in asked.question ? asked.question.kind : undefined;
   const line = (value: GivenValue) => (value === null ? '' : inLine(value, kind));
   const counted = tally(given.map(({ value, verdict }) => ({ value: line(value), right: verdict === 'right' })));
   return {
@@ -84,8 +90,7 @@ export function tallyOf(asked: AskedInClass, given: readonly GivenRow[], of: num
 /** All that was asked, in order, with what came of it so far. */
 export async function askedQuestions(app: { pool: Pool }, liveId: string) {
   const { rows } = await app.pool.query<AskedInClass & { at: number }>(
-    `select id, live_id as "liveId", kind, question, at, closed_at as "closedAt", revealed_at as "revealedAt"
-      from live_question where live_id = $1 order by at, id`,
+    `select ${ASKED}, at from live_asked where live_id = $1 order by at, id`,
     [liveId],
   );
   return Promise.all(
@@ -96,12 +101,40 @@ export async function askedQuestions(app: { pool: Pool }, liveId: string) {
         ...choicesOf(asked, given),
         kind: asked.kind,
         stem: asked.question.stem,
-        ...(asked.kind === 'question' ? formulasBeside(asked.question) : {}),
+        ...('kind' in asked.question ? formulasBeside(asked.question) : {}),
+        ...(asked.classId === null ? {} : { pushedTo: asked.classId }),
         at: asked.at,
         revealedAt: asked.revealedAt,
       };
     }),
   );
+}
+
+type Pushed = NonNullable<OutputOf<'/api/Live/Room'>['pushed']>[number];
+
+/** What was pushed meanwhile, as the class saw it, with a student's own answer; null: to all of its classes. */
+export async function pushedTo({ pool }: { pool: Pool }, liveId: string, userId: string | null): Promise<Pushed[]> {
+  const { rows } = await pool.query<{
+    id: string;
+    question: BankQuestion;
+    at: number;
+    isTold: boolean;
+    value: AnswerValue | null;
+    verdict: NonNullable<Pushed['result']> | null;
+  }>({
+    name: 'live-pushed',
+    text: `select p.id, p.question, p.at, p.show = 'at-once' or p.revealed_at is not null as "isTold", a.value, a.verdict
+      from live_push_shown p left join push_answer_shown a on a.push_id = p.id and a.user_id = $2
+      where p.live_id = $1 and ($2::text is null or exists (select from member m where m.dept_id = p.class_id and m.user_id = $2))
+      order by p.at, p.id`,
+    values: [liveId, userId],
+  });
+  return rows.map(({ id, question, at, isTold, value, verdict }) => ({
+    question: questionBlock(question, id, { questionId: id, attempt: 1, of: 1 }),
+    at,
+    ...(value === null ? {} : { value }),
+    ...(verdict === null ? {} : { result: isTold || verdict === 'none' ? verdict : 'later' }),
+  }));
 }
 
 /** None where one types, orders or matches. */
@@ -121,4 +154,4 @@ function choicesOf(asked: AskedInClass, given: readonly GivenRow[]) {
 }
 
 const optionsOf = (asked: AskedInClass): Poll['options'] | null =>
-  asked.kind === 'poll' ? asked.question.options : askingOf(asked.question.kind).choices(asked.question, asked.id);
+  'kind' in asked.question ? askingOf(asked.question.kind).choices(asked.question, asked.id) : asked.question.options;

@@ -28,7 +28,8 @@ export async function answerQuestion(
   { liveId, questionId, userId, value }: Answer,
 ): Promise<void> {
   const asked = await findAsked(app.pool, liveId, questionId);
-  if (!asked) throw missing();
+  // a pushed one is answered where it was pushed
+  if (!asked || asked.classId !== null) throw missing();
   if (asked.closedAt !== null) throw over();
   const verdict = verdictOf(asked, value);
   await withTransaction(app.pool, async (client, tx) => {
@@ -49,9 +50,10 @@ export async function answerQuestion(
 
 /** Null: a poll has nothing right. Throws 422 for what is no answer to it. */
 function verdictOf(asked: AskedInClass, value: GivenValue): Verdict | null {
-  if (asked.kind === 'question')
-    return markAnswer(asked.question, { seed: asked.id, questionId: asked.id, value, field: 'value' }).verdict;
-  if (!asked.question.options.some(({ key }) => key === value)) throw invalid({ value: 'wrongKind' });
+  const { question } = asked;
+  if ('kind' in question)
+    return markAnswer(question, { seed: asked.id, questionId: asked.id, value, field: 'value' }).verdict;
+  if (!question.options.some(({ key }) => key === value)) throw invalid({ value: 'wrongKind' });
   return null;
 }
 

@@ -13,7 +13,13 @@ import { type AttendanceRow, attendance } from './attendance.ts';
 import { correctAttendance, correctionHistory } from './corrections.ts';
 import { mustKeep } from './live.plan.ts';
 
-const STATES = { present: 'livePresent', late: 'liveLate', partial: 'livePartial', absent: 'liveAbsent' } as const;
+const STATES = {
+  present: 'rollPresent',
+  late: 'rollLate',
+  partial: 'livePartial',
+  absent: 'rollAbsent',
+  excused: 'rollExcused',
+} as const satisfies Record<AttendanceRow['state'], string>;
 // exported rows are those of `attendance`; the exporter knows them as plain ones only
 const of = (row: Record<string, unknown>): AttendanceRow => row as AttendanceRow & Record<string, unknown>;
 const minutes = (seconds: number): number => rounded(seconds / 60, 1);

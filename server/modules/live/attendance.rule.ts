@@ -5,7 +5,7 @@ export interface Span {
   until: number;
 }
 
-export type Attendance = 'present' | 'late' | 'partial' | 'absent';
+export type Attendance = 'present' | 'late' | 'partial' | 'absent' | 'excused';
 
 /** Who comes later than this after the beginning is late. */
 const LATE_MS = 5 * 60_000;

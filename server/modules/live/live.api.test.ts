@@ -357,7 +357,7 @@ describe('the lesson in the room', () => {
     expect(await code(student, '/api/Live/Answer', { liveId, questionId: randomUUID(), value: true })).toBe(404);
     // nothing of the key before the reveal
     const before = await done<{ answers: object[] }>(student.call('/api/Live/Room', { liveId }));
-    expect(before.answers).toEqual([{ questionId, value: false }]);
+    expect(before.answers).toEqual([{ questionId, value: false, at: expect.any(Number) }]);
     const rows = await done<{
       rows: { userId: string; verdict: string }[];
       answered: number;

@@ -38,8 +38,5 @@ export const liveMessages = {
   colAnswered: ['作答', 'Answered'],
   colRight: ['答对', 'Right'],
   colCheckedInAt: ['签到时间', 'Checked in'],
-  livePresent: ['出勤', 'Present'],
-  liveLate: ['迟到', 'Late'],
   livePartial: ['未全程', 'Partial'],
-  liveAbsent: ['缺席', 'Absent'],
 } as const satisfies Record<string, readonly [string, string]>;

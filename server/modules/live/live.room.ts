@@ -16,7 +16,7 @@ import type { liveMachine } from '#src/machines/live/live.machine.ts';
 import { isLocked, isOpen } from '#src/machines/live/live.selectors.ts';
 import { siteOfPage } from '../portal/index.ts';
 import { sweepAbandoned } from './abandoned.ts';
-import type { Verdict } from './asked.store.ts';
+import { pushedTo, type Verdict } from './asked.store.ts';
 import { ALL_SOURCES, mediaSources } from './commands.ts';
 import { mediaGone, settleMedia } from './in-media.ts';
 import { mustBeIn, type Person, type Seated, STUDENTS, seatById } from './live.access.ts';
@@ -62,15 +62,15 @@ export async function roomOf(
 ): Promise<OutputOf<'/api/Live/Room'>> {
   const seat = await mustBeIn(app, who, liveId);
   const { live, role } = seat;
-  const [{ state, allowed, snapshot }, resources, answers, classes] = await Promise.all([
+  const [{ state, allowed, snapshot }, resources, answers, classes, pushed] = await Promise.all([
     seenBy(app, seat),
     app.pool.query<{ id: string; fileId: string; name: string; type: string }>(
       `select r.id, r.file_id as "fileId", f.name, f.type from live_resource r join file_shown f on f.id = r.file_id
         where r.live_id = $1 and r.deleted_at is null order by r.sort, r.created_at, r.id`,
       [liveId],
     ),
-    app.pool.query<{ questionId: string; value: GivenValue; verdict: Verdict | null; isRevealed: boolean }>(
-      `select q.id as "questionId", a.value, a.verdict, q.revealed_at is not null as "isRevealed"
+    app.pool.query<{ questionId: string; value: GivenValue; verdict: Verdict | null; isRevealed: boolean; at: number }>(
+      `select q.id as "questionId", a.value, a.verdict, a.at, q.revealed_at is not null as "isRevealed"
         from live_answer a join live_question q on q.id = a.question_id where q.live_id = $1 and a.user_id = $2 order by a.at`,
       [liveId, who.userId],
     ),
@@ -78,6 +78,7 @@ export async function roomOf(
       'select id, name from sys_dept where id = any($1) and deleted_at is null order by name_key, id',
       [role === 'student' ? [] : live.classIds],
     ),
+    pushedTo(app, liveId, role === 'student' ? who.userId : null),
   ]);
   const taught = state === 'ended' && role === 'student' ? await withPoints(app.pool, [liveId]) : null;
   const { hands, floor, stage } = snapshot.context;
@@ -101,11 +102,13 @@ export async function roomOf(
     media: app.media.health(),
     resources: resources.rows,
     ...(taught ? { hasCatchup: taught.has(liveId) } : {}),
-    answers: answers.rows.map(({ questionId, value, verdict, isRevealed }) => ({
+    answers: answers.rows.map(({ questionId, value, verdict, isRevealed, at }) => ({
       questionId,
       value,
+      at,
       ...(isRevealed ? { result: verdict } : {}),
     })),
+    ...(pushed.length > 0 ? { pushed } : {}),
   };
 }
 

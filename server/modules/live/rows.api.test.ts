@@ -1,7 +1,8 @@
 // What is planned, corrected and found of live classes, by the wire.
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OutputOf } from '#contract/index.ts';
+import { taughtBy } from '#tests/support/demo.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -203,4 +204,93 @@ test('material keeps the order that it was put into', async () => {
   expect(await told()).toBe(4);
   await teacher.call('/OrgApi/LiveStreamResource/Delete', { ids: [turned[0]] });
   expect(await told()).toBe(5);
+});
+
+describe('what is done with the class beside its stage', () => {
+  const done = async <T>(sent: Promise<{ code: number; msg: string; data: T }>): Promise<T> => {
+    const { code, data, msg } = await sent;
+    expect(code, msg).toBe(0);
+    return data;
+  };
+  /** A class of a course that the teacher may ask in, held now. */
+  const opened = async () => {
+    const { courseId } = await taughtBy(server, teacher);
+    const liveId = await add({ courseId });
+    await done(teacher.call('/OrgApi/LiveStream/SetStatus', { id: liveId, status: 'published' }));
+    await done(command(liveId, 'open'));
+    return { liveId, courseId };
+  };
+
+  test('a question that is pushed while it is held stands in its record, with who answered', async () => {
+    const { liveId, courseId } = await opened();
+    const push = async (more: object, to = classId) =>
+      (
+        await done<{ id: string }>(
+          teacher.call('/api/Interaction/Push', {
+            classId: to,
+            kind: 'check-question',
+            courseId,
+            show: 'revealed',
+            question: { kind: 'judge', stem: '先低倍后高倍', answer: true },
+            ...more,
+          }),
+        )
+      ).id;
+    const questionId = await push({});
+    const bare = await push({ question: { kind: 'judge', stem: '听得清吗' } });
+    for (const [id, value] of [
+      [questionId, true],
+      [bare, false],
+    ] as const)
+      await done(student.call('/api/Interaction/Answer', { classId, questionId: id, value }));
+    const room = async (who: Client) =>
+      (await done<OutputOf<'/api/Live/Room'>>(who.call('/api/Live/Room', { liveId }))).pushed;
+    expect(await room(student)).toMatchObject([
+      { question: { questionId, stem: '先低倍后高倍' }, value: true, result: 'later' },
+      { question: { questionId: bare }, value: false, result: 'none' },
+    ]);
+    expect(JSON.stringify(await room(student))).not.toContain('answer');
+    await done(teacher.call('/api/Interaction/Reveal', { classId, questionId }));
+    expect((await room(student))?.[0]?.result).toBe('right');
+    expect((await room(teacher))?.[0]).not.toHaveProperty('value');
+    // who is not of the class it was pushed to has no such question
+    expect((await student.call('/api/Live/Answer', { liveId, questionId, value: true })).code).toBe(404);
+    await done(command(liveId, 'end'));
+    await push({ question: { kind: 'judge', stem: '下课以后', answer: true } });
+    expect(await done(teacher.call('/OrgApi/LiveStream/Questions', { liveId }))).toMatchObject([
+      {
+        questionId,
+        kind: 'question',
+        pushedTo: classId,
+        answered: 1,
+        right: 1,
+        of: 1,
+        correct: expect.stringMatching(/./),
+      },
+      { questionId: bare, kind: 'poll', pushedTo: classId, answered: 1, right: 0 },
+    ]);
+    expect(await rowOf(liveId)).toMatchObject({ answered: 1, right: 1 });
+    expect(await done(teacher.call('/OrgApi/LiveStream/Statistics', { liveId }))).toMatchObject({
+      questions: 2,
+      answered: 1,
+      right: 1,
+    });
+    expect(await done(teacher.call('/api/Live/Answers', { liveId, questionId }))).toMatchObject({
+      rows: [{ userId: student.user.id, verdict: 'right' }],
+    });
+  });
+
+  test.each(['excused', 'late', 'present'])('who is %s in its roll call is so in its attendance', async (state) => {
+    const { liveId } = await opened();
+    const { id } = await done<{ id: string }>(teacher.call('/api/Interaction/RollCall', { classId, liveId }));
+    const userId = student.user.id;
+    await done(teacher.call('/api/Interaction/RollCallMark', { id, userId, state }));
+    await done(teacher.call('/api/Interaction/RollCallEnd', { id }));
+    await done(command(liveId, 'end'));
+    expect(await rowOf(liveId)).toMatchObject({ state, byRule: state, reason: null });
+    expect(await done(teacher.call('/OrgApi/LiveStream/Statistics', { liveId }))).toMatchObject({ [state]: 1 });
+    // a teacher's word on the class as a whole comes after it
+    await done(teacher.call('/OrgApi/LiveStreamData/Correct', { liveId, userId, state: 'excused', reason: '病假' }));
+    expect(await rowOf(liveId)).toMatchObject({ state: 'excused', byRule: state });
+  });
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { MenuItem } from '#src/api/session.ts';
 import { ruleOf } from '../routes.data.ts';
 import '../routes.work.data.ts';
-import { breadcrumbsTo, firstPage, menuTree, pagesOf, searchPages } from './tree.ts';
+import { breadcrumbsTo, firstPage, menuTree, pagesBeside, pagesOf, searchPages } from './tree.ts';
 
 const item = (over: Partial<MenuItem>): MenuItem => ({
   id: 'm',
@@ -74,4 +74,16 @@ test('a search finds names, branches and paths; its own name comes first', () =>
   expect(find('教学 课程')).toEqual(['AI 课程']);
   expect(find('没有')).toEqual([]);
   expect(find('')).toHaveLength(3);
+});
+
+test('what is reached from an entry is found by its own name and by the words it is looked for', () => {
+  const board = item({ id: 'board', parentId: 'teach', name: '课堂看板', code: 'teach_board' });
+  const beside = pagesBeside(menuTree([...MENU, board])).map((page) => ({ ...page, also: '出勤 签到' }));
+  expect(beside.map((p) => [p.branch.to, p.above.map((b) => b.name)])).toEqual([
+    ['/teach/board/attendance', ['教学', '课堂看板']],
+  ]);
+  const find = (text: string) => searchPages(beside, text, (b) => b.name || '本学期考勤').length;
+  expect([find('考勤'), find('出勤'), find('没有')]).toEqual([1, 1, 0]);
+  // whom the menu does not lead there it leads nowhere
+  expect(pagesBeside(menuTree(MENU))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 // The server's menu as screens need it: a tree, the way to a page, and every page by name.
 import type { MenuItem } from '#src/api/session.ts';
 import { menuMatches, menuPath } from '../guard.ts';
-import { type RouteRule, ruleOf } from '../routes.data.ts';
+import { entryOf, ROUTES, type RouteRule, ruleOf } from '../routes.data.ts';
 
 export interface MenuBranch {
   id: string;
@@ -58,6 +58,8 @@ export interface FoundPage {
   branch: MenuBranch;
   /** The branches above it, from the first level. */
   above: readonly MenuBranch[];
+  /** Other words that it is looked for by. */
+  also?: string;
 }
 
 /** Every page in the menu, in its order. */
@@ -67,6 +69,18 @@ export const pagesOf = (tree: readonly MenuBranch[], above: readonly MenuBranch[
     ...pagesOf(branch.children, [...above, branch]),
   ]);
 
+/** Pages that are reached from an entry of the menu, and that are found by their own names. */
+export const pagesBeside = (tree: readonly MenuBranch[]): readonly FoundPage[] => {
+  const entries = pagesOf(tree);
+  return ROUTES.filter((rule) => rule.meta.found).flatMap((rule) => {
+    const entry = entries.find(({ branch }) => branch.code === entryOf(rule));
+    if (!entry) return [];
+    const { icon } = entry.branch;
+    const branch = { id: rule.name, code: rule.name, name: '', icon, to: rule.path, children: [] };
+    return [{ branch, above: [...entry.above, entry.branch] }];
+  });
+};
+
 /** Pages whose own name, path or branch holds every word of the text; those by their own name first. */
 export function searchPages(
   pages: readonly FoundPage[],
@@ -75,8 +89,8 @@ export function searchPages(
 ): readonly FoundPage[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const own = ({ branch }: FoundPage): boolean => words.every((w) => nameOf(branch).toLowerCase().includes(w));
-  const any = ({ branch, above }: FoundPage): boolean => {
-    const all = [...above, branch].map(nameOf).concat(branch.to).join(' ').toLowerCase();
+  const any = ({ branch, above, also = '' }: FoundPage): boolean => {
+    const all = [...above, branch].map(nameOf).concat(branch.to, also).join(' ').toLowerCase();
     return words.every((w) => all.includes(w));
   };
   const found = pages.filter(any);

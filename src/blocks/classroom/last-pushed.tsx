@@ -1,5 +1,5 @@
-// The question that was pushed to a class last, as it is being answered, and what can be done with it.
-import { Box, Heading, HStack, Text } from '@chakra-ui/react';
+// The questions that were pushed to a class, the last one as it is being answered, and what can be done with them.
+import { Box, chakra, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '#src/ui/link.tsx';
@@ -8,7 +8,7 @@ import { Distribution } from '../question/distribution.tsx';
 import { useJudged } from '../question/judged.ts';
 import { TextLine, WithFormulas } from '../text/text.tsx';
 import { PushControls } from './push-controls.tsx';
-import { type PushedItem, useLastPushed, useLastSurvey } from './pushes.ts';
+import { type PushedItem, useLastSurvey, usePushedQuestions } from './pushes.ts';
 
 export function ClassCard({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   return (
@@ -55,10 +55,9 @@ export function LastSurvey({ classId }: { classId: string }) {
 
 export const LastPushed = memo(function LastPushed({ classId, courseId, learning }: LastPushedProps) {
   const { t } = useTranslation(['board', 'blocks']);
-  const pushed = useLastPushed(classId, courseId);
-  const judged = useJudged();
+  const [pushed, ...earlier] = usePushedQuestions(classId, courseId);
   if (!pushed) return null;
-  const { stem, toMark, correct } = pushed;
+  const { stem, toMark } = pushed;
   const link = (
     <Link to={`/teach/board/projector?${new URLSearchParams({ classId, courseId })}`} target="_blank" textStyle="xs">
       {t('head.projector')}
@@ -74,18 +73,49 @@ export const LastPushed = memo(function LastPushed({ classId, courseId, learning
         {learning !== undefined && ` · ${t('pushed.learning', { count: learning })}`}
         {toMark > 0 && ` · ${t('pushed.toMark', { count: toMark })}`}
       </Text>
+      <PushedStanding classId={classId} pushed={pushed} />
+      {earlier.length > 0 && (
+        <Stack as="ul" mt="4" gap="1" listStyleType="none" aria-label={t('pushed.earlier')}>
+          {earlier.map((one) => (
+            <li key={one.id}>
+              <chakra.details>
+                <chakra.summary cursor="pointer" textStyle="sm" overflowWrap="anywhere">
+                  <TextLine text={one.stem} formulas={one.formulas} />
+                  <chakra.span color="fg.muted" textStyle="xs" ms="2">
+                    <AnsweredCount pushed={one} />
+                  </chakra.span>
+                </chakra.summary>
+                <Box py="2">
+                  <PushedStanding classId={classId} pushed={one} />
+                </Box>
+              </chakra.details>
+            </li>
+          ))}
+        </Stack>
+      )}
+    </ClassCard>
+  );
+});
+
+/** How one was answered, to who teaches, and what can be done with it. */
+export function PushedStanding({ classId, pushed }: { classId: string; pushed: PushedItem }) {
+  const { t } = useTranslation(['board', 'blocks']);
+  const judged = useJudged();
+  const { correct, question, formulas } = pushed;
+  return (
+    <>
       <PushedBars pushed={pushed} told size="md" />
-      {correct !== '' && !hasBars(pushed.question) && (
+      {correct !== '' && !hasBars(question) && (
         <Text color="fg.success" textStyle="sm" mt="2">
-          <TextLine text={t('wall.correct', { correct: judged(correct) })} formulas={pushed.formulas} />
+          <TextLine text={t('wall.correct', { correct: judged(correct) })} formulas={formulas} />
         </Text>
       )}
       <Box mt="3">
         <PushControls classId={classId} pushed={pushed} size="xs" />
       </Box>
-    </ClassCard>
+    </>
   );
-});
+}
 
 /** How far the class is, and who of it is there to answer. */
 export function AnsweredCount({ pushed: { answered, of, here } }: { pushed: PushedItem }) {

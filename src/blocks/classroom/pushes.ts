@@ -28,9 +28,13 @@ const usePushes = (classId: string) =>
 
 export const useLastSurvey = (classId: string) => usePushes(classId).data?.find((p) => p.survey !== null);
 
-/** The question that was pushed last, in this course where one is named. */
-export const useLastPushed = (classId: string, courseId?: string) =>
-  usePushes(classId).data?.find((p) => p.question !== null && (courseId === undefined || p.courseId === courseId));
+/** The questions that were pushed lately, the latest first, in this course where one is named. */
+export const usePushedQuestions = (classId: string, courseId?: string): readonly PushedItem[] =>
+  usePushes(classId).data?.filter((p) => p.question !== null && (courseId === undefined || p.courseId === courseId)) ??
+  [];
+
+export const useLastPushed = (classId: string, courseId?: string): PushedItem | undefined =>
+  usePushedQuestions(classId, courseId)[0];
 
 /** Kept current: a push stands in the class's log, a count that changed on the board's topic. */
 export function useFollowedPushes(classId: string): void {

@@ -12,7 +12,7 @@ import {
   VStack,
 } from '@chakra-ui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '#contract/index.ts';
 import { ROLL_STATES, type RollState } from '#contract/push-limits.ts';
@@ -22,10 +22,12 @@ import { serverNow } from '#src/api/transport.ts';
 import { useLog } from '#src/stream/use-log.ts';
 import { Confirm } from '#src/ui/confirm.tsx';
 import { Countdown } from '#src/ui/countdown.tsx';
+import { dayText, timeFormat } from '#src/ui/school-time.ts';
 import { ErrorState } from '#src/ui/state.tsx';
 
 export const ROLL_CALLS = '/api/Interaction/RollCalls';
 export type RollCall = OutputOf<typeof ROLL_CALLS>[number];
+export type Picked = OutputOf<'/api/Interaction/Pick'> & { id: string };
 const LATELY_MS = 12 * 3600_000;
 
 const countsIn = ({ rows }: RollCall) => ({
@@ -54,17 +56,45 @@ function useRollCalls(classId: string) {
   return useCall(ROLL_CALLS, { classId, from });
 }
 
+/** Whether a live class of this course, which one holds, is open now. */
+function useIsLive(courseId: string | undefined): boolean {
+  const [from] = useState(() => serverNow() - LATELY_MS);
+  const { data } = useCall('/api/Live/Items', { from }, { enabled: courseId !== undefined });
+  return data?.some((l) => l.state === 'open' && l.role !== 'student' && l.courseId === courseId) ?? false;
+}
+
 export function RollCallPanel({ classId, liveId, courseId }: Props) {
   const calls = useRollCalls(classId);
   if (calls.isPending) return <Skeleton h="40" />;
   if (calls.isError) return <ErrorState error={calls.error} onRetry={() => void calls.refetch()} />;
   const open = calls.data.find((c) => c.open);
+  const last = calls.data.find((c) => liveId === undefined || c.liveId === liveId);
+  const isToday = ({ at }: RollCall) => dayText(at) === dayText(serverNow());
   return (
     <VStack align="stretch" gap="5">
       <Calling classId={classId} liveId={liveId} courseId={courseId} open={open} />
-      <Picking classId={classId} />
-      {open && <RollRows rollCall={open} />}
+      <Picking classId={classId} liveId={liveId} courseId={courseId} isCalled={calls.data.some(isToday)} />
+      {open ? <RollRows rollCall={open} /> : last && <LastRollCall rollCall={last} />}
     </VStack>
+  );
+}
+
+/** It is over: who comes late is put right in it. */
+function LastRollCall({ rollCall }: { rollCall: RollCall }) {
+  const { t, i18n } = useTranslation('board');
+  const clock = timeFormat(i18n.language, { timeStyle: 'short' });
+  return (
+    <Box as="section" aria-label={t('roll.last')}>
+      <HStack justify="space-between" mb="2">
+        <Text fontWeight="semibold">
+          {t('roll.last')} {clock.format(rollCall.at)}
+        </Text>
+        <Text color="fg.muted" fontVariantNumeric="tabular-nums">
+          {t('roll.counts', countsIn(rollCall))}
+        </Text>
+      </HStack>
+      <RollRows rollCall={rollCall} />
+    </Box>
   );
 }
 
@@ -153,6 +183,35 @@ const RollCode = ({ rollCall: { code }, ...more }: TextProps & { rollCall: RollC
   );
 };
 
+/** So long a name stands before the class. */
+const PICKED_MS = 30_000;
+
+/** Who is picked, said aloud: the one name that a wall has, for a moment. */
+export function PickedOnWall({ classId }: { classId: string }) {
+  const { t } = useTranslation('board');
+  const [picked, setPicked] = useState<Picked | null>(null);
+  useLog(`class:${classId}`, {
+    on: { 'class.picked': (heard) => heard.length > 0 && setPicked(heard.at(-1)?.value as Picked) }, // as the server says it
+  });
+  useEffect(() => {
+    if (!picked) return;
+    const timer = setTimeout(() => setPicked(null), PICKED_MS);
+    return () => clearTimeout(timer);
+  }, [picked]);
+  return (
+    <Box role="status" css={{ '&:empty': { display: 'none' } }}>
+      {picked && (
+        <HStack bg="bg.panel" borderRadius="l3" p={{ base: '4', md: '6' }} gap={{ base: '4', md: '10' }} wrap="wrap">
+          <Text fontSize="clamp(1.25rem, 2vw, 2.25rem)">{t('pick.title')}</Text>
+          <Text fontSize="clamp(2.5rem, 6vw, 7rem)" lineHeight="1.1" fontWeight="semibold">
+            {picked.name}
+          </Text>
+        </HStack>
+      )}
+    </Box>
+  );
+}
+
 /** The code of an open roll call, as the whole class reads it from the wall: counts, never a name. */
 export function RollCallOnWall({ classId }: { classId: string }) {
   const { t } = useTranslation('board');
@@ -222,14 +281,23 @@ export function RollRows({ rollCall: { id, rows } }: { rollCall: RollCall }) {
   );
 }
 
-function Picking({ classId }: { classId: string }) {
+interface PickingProps extends Pick<Props, 'classId'> {
+  liveId: string | undefined;
+  courseId: string | undefined;
+  /** A roll call was made today: it is known who is there. */
+  isCalled: boolean;
+}
+
+function Picking({ classId, liveId, courseId, isCalled }: PickingProps) {
   const { t } = useTranslation('board');
-  const [here, setHere] = useState(false);
+  const [wanted, setWanted] = useState<boolean>();
+  const isLive = useIsLive(courseId) || liveId !== undefined;
+  const here = wanted ?? (isCalled || isLive);
   const pick = useMutation({ mutationFn: () => call('/api/Interaction/Pick', { classId, here }) });
   return (
     <Box as="section" aria-label={t('pick.title')} borderYWidth="1px" borderColor="border" py="4">
       <HStack justify="space-between" gap="3" wrap="wrap">
-        <Checkbox.Root checked={here} onCheckedChange={({ checked }) => setHere(checked === true)}>
+        <Checkbox.Root checked={here} onCheckedChange={({ checked }) => setWanted(checked === true)}>
           <Checkbox.HiddenInput />
           <Checkbox.Control />
           <Checkbox.Label>{t('pick.here')}</Checkbox.Label>

@@ -1,4 +1,4 @@
-// How a class was attended, as one bar in four colours and as figures.
+// How a class was attended, as one bar in colours and as figures.
 import { Box, chakra, Flex, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '#src/api/query.ts';
@@ -10,6 +10,7 @@ const COLOURS = {
   present: 'green.solid',
   late: 'orange.solid',
   partial: 'brand.solid',
+  excused: 'gray.solid',
   absent: 'bg.emphasized',
 } as const;
 

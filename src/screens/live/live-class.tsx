@@ -4,8 +4,8 @@ import { Activity, lazy, memo, type ReactNode, Suspense, useDeferredValue, useRe
 import { useTranslation } from 'react-i18next';
 import { CODE } from '#contract/codes.ts';
 import { ApiError } from '#src/api/errors.ts';
-import { isCancelled, isOpen } from '#src/machines/live/live.selectors.ts';
-import { usePageCourse } from '#src/ui/page-course.ts';
+import { isCancelled, isOpen, isOver } from '#src/machines/live/live.selectors.ts';
+import { useLessonOver, usePageCourse } from '#src/ui/page-course.ts';
 import { PageLoading } from '#src/ui/page-loading.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { ErrorState } from '#src/ui/state.tsx';
@@ -28,7 +28,10 @@ export function LiveClass({ liveId }: { liveId: string }) {
   const { t } = useTranslation('live');
   const place = usePageQuery();
   const { view, room, phase, error, retry, isCut } = useClass(liveId);
-  usePageCourse(room?.courseId);
+  // what was pushed meanwhile is over with the class
+  const hasEnded = view ? isOver(view.at) : room?.state === 'ended';
+  usePageCourse(hasEnded ? null : room?.courseId);
+  useLessonOver(hasEnded);
   // another role reads the log anew; the seat stays meanwhile
   const known = useRef<{ view: ClassView; room: Room } | null>(null);
   if (view && room) known.current = { view, room };

@@ -6,4 +6,10 @@ export type LiveRow = RowOf<typeof liveStream>;
 export type DataRow = RowOf<typeof liveData>;
 
 /** In the order in which they are drawn. */
-export const ATTENDED = ['present', 'late', 'partial', 'absent'] as const satisfies readonly DataRow['state'][];
+export const ATTENDED = [
+  'present',
+  'late',
+  'partial',
+  'excused',
+  'absent',
+] as const satisfies readonly DataRow['state'][];

@@ -7,12 +7,17 @@ import { usePower } from '#src/api/guarded.ts';
 import { fieldAddress } from '#src/screens/admin/settings/places.ts';
 import { Icon, isWorkIcon } from '#src/ui/work-icon.tsx';
 import { useMenuName } from '../../menu/names.ts';
-import { type FoundPage, type MenuBranch, pagesOf, searchPages } from '../../menu/tree.ts';
+import { type FoundPage, type MenuBranch, pagesBeside, pagesOf, searchPages } from '../../menu/tree.ts';
 import { NARROW } from './layouts.ts';
 
 export function MenuSearch({ tree }: { tree: readonly MenuBranch[] }) {
   const { t } = useTranslation('work');
   const settings = useSettingPages();
+  const beside = useMemo(
+    () =>
+      pagesBeside(tree).map((page) => ({ ...page, also: t(`search.also.${page.branch.code}`, { defaultValue: '' }) })),
+    [tree, t],
+  );
   const [open, setOpen] = useState(false);
   const navigate = useNavigate();
   // The dialog is gone in the same moment: one that fades holds the focus meanwhile, and takes it from what the page points at.
@@ -51,7 +56,7 @@ export function MenuSearch({ tree }: { tree: readonly MenuBranch[] }) {
         <Dialog.Backdrop />
         <Dialog.Positioner>
           <Dialog.Content aria-label={t('search.title')} maxW="lg" overflow="hidden">
-            <Finder pages={pagesOf(tree)} settings={settings} onChoose={choose} />
+            <Finder pages={pagesOf(tree)} hidden={[...beside, ...settings]} onChoose={choose} />
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>
@@ -85,17 +90,17 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
 interface FinderProps {
   pages: readonly FoundPage[];
   /** Found by what is typed, and not listed without. */
-  settings: readonly FoundPage[];
+  hidden: readonly FoundPage[];
   onChoose: (page: FoundPage) => void;
 }
 
-function Finder({ pages, settings, onChoose }: FinderProps) {
+function Finder({ pages, hidden, onChoose }: FinderProps) {
   const { t } = useTranslation('work');
   const nameOf = useMenuName();
   const listId = useId();
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  const found = searchPages(text.trim() === '' ? pages : [...pages, ...settings], text, nameOf);
+  const found = searchPages(text.trim() === '' ? pages : [...pages, ...hidden], text, nameOf);
   const optionId = (i: number) => `${listId}-${i}`;
   useEffect(() => {
     document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: 'nearest' });

@@ -27,7 +27,7 @@ import { Announcer } from '#src/blocks/text/announcer.tsx';
 import { isActive, isAsking, isAtEnd, isDone } from '#src/machines/lesson/lesson.selectors.ts';
 import { useFollowing } from '#src/stream/use-following.ts';
 import { later } from '#src/ui/later.ts';
-import { usePageCourse } from '#src/ui/page-course.ts';
+import { useLessonOver, usePageCourse } from '#src/ui/page-course.ts';
 import { ErrorState } from '#src/ui/state.tsx';
 import { useAloud } from '../aloud/use-aloud.tsx';
 import { GuestEnd } from '../guest-end.tsx';
@@ -35,7 +35,6 @@ import { NotesPanel } from '../notes/panel.tsx';
 import { useNotes } from '../notes/use-notes.ts';
 import { coursePath, scorePath } from '../paths.ts';
 import { PRINTING, PrintTitle } from '../print.tsx';
-import { LESSON_OVER } from '../pushed/news.ts';
 import { AskBar } from './ask-bar.tsx';
 import { LessonHeader } from './header.tsx';
 import { LessonColumns, NewPill, SideSection, Watching } from './layout.tsx';
@@ -89,7 +88,7 @@ export function LessonPage({ item, isBegun, onRelearn }: Props) {
   const host = useHost({ lesson, own, isGuest, command, following, ...done });
   useAnswerInPeace(isAsking(lesson.at), following.hold);
   const pointId = lesson.outline.find((p) => p.status === 'current')?.pointId ?? null;
-  useOver(own && ready && isDone(lesson.at));
+  useLessonOver(own && ready && isDone(lesson.at));
   useProgress(item.lessonId, own && isActive(lesson.at) ? pointId : null);
   const open = lesson.checks.open ?? (lesson.can('fill') ? lesson.openExample : null);
   const onQuestion = useCallback(() => toQuestion(open), [open]);
@@ -357,12 +356,6 @@ function toQuestion(questionId: string | null): void {
   const card = questionId === null ? null : document.getElementById(questionElementId(questionId));
   card?.scrollIntoView({ block: 'center' });
   card?.querySelector('fieldset')?.focus({ preventScroll: true });
-}
-
-function useOver(isOver: boolean): void {
-  useEffect(() => {
-    if (isOver) document.dispatchEvent(new Event(LESSON_OVER));
-  }, [isOver]);
 }
 
 const EVERY_S = 30;

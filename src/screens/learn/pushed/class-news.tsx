@@ -4,6 +4,7 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { useSession } from '#src/api/session.ts';
 import { useShownCourse } from '#src/ui/page-course.ts';
 import { withWords } from '#src/ui/words.ts';
 import type { CheckInProps } from './check-in.tsx';
@@ -43,6 +44,7 @@ const SurveyBar = lazy<ComponentType<SurveyBarProps>>(() =>
 
 const SURVEY = '/MySurvey/ViewJob';
 const LESSON = '/AiCurriculumLearning';
+const ROOM = '/RemoteLive';
 
 export function ClassNews() {
   const { t } = useTranslation('pushed');
@@ -55,12 +57,17 @@ export function ClassNews() {
   const rollCall = news.rollCalls.find((c) => c.at === null);
   // a pause is told once: on its own page the lesson tells it itself
   const { pathname } = useLocation();
+  const [query] = useSearchParams();
   const isLesson = pathname === LESSON;
   const teachers = isLesson ? [] : [...new Set(Object.values(news.paused))];
+  // who is in a live class sees whom it is; elsewhere it is one's own affair
+  const userId = useSession().user?.id ?? '';
+  const isInClass = pathname === ROOM && query.has('id');
+  const picked = isInClass || news.picked?.userId === userId ? news.picked : null;
   // one at a time; where surveys are answered it would be asked twice
   const survey = pathname === SURVEY ? undefined : news.surveys[0];
   // who came to answer one
-  const wanted = useSearchParams()[0].get('pushed');
+  const wanted = query.get('pushed');
   const last = questions.findLast(canBeAnswered);
   return (
     <Flex
@@ -75,9 +82,9 @@ export function ClassNews() {
     >
       {/* there while it is empty, or what comes first would not be read out */}
       <div role="status">
-        {teachers.length + notices.length > 0 && (
+        {(teachers.length + notices.length > 0 || picked) && (
           <Suspense>
-            <Told teachers={teachers} notices={notices} onClose={dismiss} />
+            <Told teachers={teachers} notices={notices} picked={picked} userId={userId} onClose={dismiss} />
           </Suspense>
         )}
       </div>
@@ -100,7 +107,7 @@ export function ClassNews() {
       )}
       {questions.length > 0 && (
         <Suspense>
-          <QuestionBar questions={questions} wanted={wanted} onChange={change} onPutAway={putAway} />
+          <QuestionBar questions={questions} wanted={wanted} opens={isInClass} onChange={change} onPutAway={putAway} />
         </Suspense>
       )}
     </Flex>

@@ -55,6 +55,13 @@ const mine = (...ids: string[]) => ({
 });
 const ids = (news: typeof NO_NEWS) => news.questions.map((q) => q.question.questionId);
 
+test('who is picked is told once more for each pick, until it is over', () => {
+  const value = { log: 'class:c', id: '1', userId: 'u', name: '赵一鸣' };
+  const news = withPushEvent(NO_NEWS, 'c', { type: 'CUSTOM', name: 'class.picked', value });
+  expect(news.picked).toMatchObject({ userId: 'u', name: '赵一鸣' });
+  expect(NO_NEWS.picked).toBeNull();
+});
+
 test('a question comes once, from the log and from the rows; what was put away does not come again', () => {
   const live = withPushEvent(withPushEvent(NO_NEWS, 'c', asked('q3')), 'c', asked('q3'));
   // rows are newest first

@@ -24,12 +24,17 @@ export interface News {
   paused: Readonly<Record<string, string>>;
   rollCalls: readonly RollCallNews[];
   surveys: OwnPushes['surveys'];
+  /** Who was picked in class a moment ago. */
+  picked: PickedNews | null;
 }
 
-/** Said on the document by a lesson's page: it is over, and what was pushed during it with it. */
-export const LESSON_OVER = 'lesson-over';
+export interface PickedNews {
+  id: string;
+  userId: string;
+  name: string;
+}
 
-export const NO_NEWS: News = { questions: [], notices: [], paused: {}, rollCalls: [], surveys: [] };
+export const NO_NEWS: News = { questions: [], notices: [], paused: {}, rollCalls: [], surveys: [], picked: null };
 /** More would cover the page. */
 const MOST_NOTICES = 3;
 
@@ -84,6 +89,7 @@ export function withPushEvent(news: News, classId: string, event: StreamEvent): 
   const value = event.value as Value; // of these words each has an object
   if (event.name === 'class.pause') return { ...news, paused: { ...news.paused, [classId]: byOf(event.value) } };
   if (event.name === 'class.resume') return { ...news, paused: without(news.paused, classId) };
+  if (event.name === 'class.picked') return { ...news, picked: event.value as PickedNews }; // as the server says it
   const others = news.rollCalls.filter((c) => c.id !== value['id']);
   if (event.name === 'rollcall.closed') return { ...news, rollCalls: others };
   if (event.name === 'rollcall.opened' && others.length === news.rollCalls.length)

@@ -25,19 +25,22 @@ interface SomeProps {
   ids: readonly string[];
   show?: QuestionNews['show'];
   wanted?: string;
+  opens?: boolean;
 }
 
-function Some({ ids, show, wanted }: SomeProps) {
+function Some({ ids, show, wanted, opens = false }: SomeProps) {
   const [questions, setQuestions] = useState(ids.map((id) => asked(id, show)));
   return (
     <>
       <QuestionBar
         questions={questions}
         wanted={wanted ?? null}
+        opens={opens}
         onChange={(id, change) => setQuestions((all) => withOf(all, id, change))}
         onPutAway={(id) => setQuestions((all) => all.filter((q) => q.question.questionId !== id))}
       />
       <main id="main" tabIndex={-1} />
+      <textarea />
       <button type="button" onClick={() => setQuestions((all) => [...all, asked(String(all.length + 1))])}>
         再推一道
       </button>
@@ -113,6 +116,20 @@ test('while the bar is shut a new one opens nothing', async () => {
   shown.press(shown.find('button', '再推一道'));
   await vi.waitFor(() => expect(line().textContent).toBe('老师的检查题（2）第2题？'));
   expect(stems()).toEqual([]);
+});
+
+test('in a live class what comes opens itself; folded it stays so, and who types is not disturbed', async () => {
+  shown = await renderScreen(<Some ids={['1']} opens />, { answers: {} });
+  await vi.waitFor(() => expect(stems()).toEqual(['第1题？']));
+  shown.press(line());
+  await vi.waitFor(() => expect(stems()).toEqual([]));
+  document.querySelector('textarea')?.focus();
+  shown.press(shown.find('button', '再推一道'));
+  await vi.waitFor(() => expect(line().textContent).toBe('老师的检查题（2）第2题？'));
+  expect(stems()).toEqual([]);
+  document.querySelector('textarea')?.blur();
+  shown.press(shown.find('button', '再推一道'));
+  await vi.waitFor(() => expect(stems()).toEqual(['第3题？']));
 });
 
 test('the one that a link has led to opens, once, though it may come later', async () => {

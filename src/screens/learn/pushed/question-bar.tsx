@@ -15,16 +15,19 @@ export interface QuestionBarProps {
   questions: readonly QuestionNews[];
   /** The one that a link has led to: it opens once, when it is there to be answered. */
   wanted?: string | null;
+  /** In a live class: what comes opens itself. */
+  opens?: boolean;
   onChange: (questionId: string, change: Partial<QuestionNews>) => void;
   onPutAway: (questionId: string) => void;
 }
 
-export function QuestionBar({ questions, wanted = null, onChange, onPutAway }: QuestionBarProps) {
+export function QuestionBar({ questions, wanted = null, opens = false, onChange, onPutAway }: QuestionBarProps) {
   const { t } = useTranslation(['pushed', 'blocks', 'exercises']);
   const box = useRef<HTMLDivElement>(null);
   const line = useRef<HTMLButtonElement>(null);
   const isHere = () => box.current?.contains(document.activeElement) ?? false;
   const turn = useQuestionQueue(questions, {
+    opens,
     wanted,
     onWanted: () => box.current?.scrollIntoView({ block: 'nearest' }),
     onPutAway: (id) => {

@@ -1,19 +1,22 @@
-// In words from a teacher: the class is paused, or look at the blackboard.
+// In words from a teacher: the class is paused, somebody is picked, or look at the blackboard.
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TypedText } from '#src/blocks/text/typed.tsx';
 import { LessonIcon, type LessonIconName } from '#src/ui/lesson-icon.tsx';
-import type { NoticeNews } from './news.ts';
+import type { NoticeNews, PickedNews } from './news.ts';
 
 export interface ToldProps {
   /** Who have paused the class. */
   teachers: readonly string[];
   notices: readonly NoticeNews[];
+  picked: PickedNews | null;
+  /** Whose page it is. */
+  userId: string;
   onClose: (id: string) => void;
 }
 
-export function TeacherNotices({ teachers, notices, onClose }: ToldProps) {
+export function TeacherNotices({ teachers, notices, picked, userId, onClose }: ToldProps) {
   const { t } = useTranslation('pushed');
   return (
     // a long notice leaves the page its room
@@ -23,6 +26,11 @@ export function TeacherNotices({ teachers, notices, onClose }: ToldProps) {
           {t('paused', { by })}
         </Strip>
       ))}
+      {picked && (
+        <Strip key={picked.id} icon="user">
+          {picked.userId === userId ? t('pickedMe') : t('picked', { name: picked.name })}
+        </Strip>
+      )}
       {notices.map(({ id, by, text }) => (
         <Strip key={id} icon="user">
           <Box flex="1" minW="0">

@@ -1,4 +1,5 @@
 // An answer to what was pushed, from its card to the server and back.
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CODE } from '#contract/codes.ts';
@@ -19,13 +20,17 @@ export interface Ends {
 export function useAnswering(asked: QuestionNews, { onChange, onGone }: Ends): BlockHost {
   const { t } = useTranslation('pushed');
   const { questionId } = asked.question;
+  const client = useQueryClient();
   const [sent, setSent] = useState<AnswerValue>();
   const onAnswer = (_: string, value: AnswerValue) => {
     setSent(value);
     call('/api/Interaction/Answer', { classId: asked.classId, questionId, value }, { quiet: true })
       .then(
-        ({ result, correct, explanation }) =>
-          onChange({ value, result, ...(correct ? { correct } : {}), ...(explanation ? { explanation } : {}) }),
+        ({ result, correct, explanation }) => {
+          onChange({ value, result, ...(correct ? { correct } : {}), ...(explanation ? { explanation } : {}) });
+          // a live class lists it with one's own answers
+          void client.invalidateQueries({ queryKey: ['/api/Live/Room'] });
+        },
         (error: unknown) => {
           const { code, data } = error instanceof ApiError ? error : { code: CODE.failed, data: null };
           if (code !== CODE.conflict && code !== CODE.missing) return toast.error(t('notSent'));

@@ -5,9 +5,9 @@ import { call } from '#src/api/client.ts';
 import { keep, recall } from '#src/api/storage.ts';
 import { SURVEY_ANSWERED } from '#src/blocks/survey/answered.ts';
 import { followTail } from '#src/stream/tail.ts';
+import { LESSON_OVER } from '#src/ui/page-course.ts';
 import { toast } from '#src/ui/toast.ts';
 import {
-  LESSON_OVER,
   NO_NEWS,
   type OwnPushes,
   type QuestionNews,
@@ -21,6 +21,8 @@ import {
 } from './news.ts';
 
 const CLOSED = 'pushed.closed';
+/** So long it is said who was picked. */
+const PICKED_MS = 30_000;
 /** A question is asked again for a day; so long what was put away is remembered. */
 const CLOSED_S = 24 * 3600;
 const MOST_CLOSED = 50;
@@ -81,6 +83,12 @@ export function useNews() {
       document.removeEventListener(SURVEY_ANSWERED, answered);
     };
   }, []);
+  const { picked } = news;
+  useEffect(() => {
+    if (!picked) return;
+    const timer = setTimeout(() => setNews((n) => (n.picked === picked ? { ...n, picked: null } : n)), PICKED_MS);
+    return () => clearTimeout(timer);
+  }, [picked]);
   const putAway = useCallback((id: string) => {
     keep(CLOSED, [...closedIds(), id].slice(-MOST_CLOSED), CLOSED_S);
     setNews((n) => withoutSurvey(withoutQuestion(n, id), id));

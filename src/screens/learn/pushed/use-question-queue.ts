@@ -4,7 +4,13 @@ import { canBeAnswered, isSettled, type QuestionNews } from './news.ts';
 
 const idOf = ({ question }: QuestionNews): string => question.questionId;
 
+/** A field or a choice of the page has the focus. */
+const isBusy = (): boolean =>
+  document.activeElement?.matches('input, textarea, select, [contenteditable="true"]') ?? false;
+
 interface Options {
+  /** What comes opens itself, unless somebody types or answers something: in a live class all look at it. */
+  opens: boolean;
   wanted: string | null;
   /** It has come, and is open. */
   onWanted: () => void;
@@ -15,7 +21,7 @@ interface Options {
 
 export function useQuestionQueue(
   questions: readonly QuestionNews[],
-  { wanted, onWanted, onPutAway, onReplace }: Options,
+  { opens, wanted, onWanted, onPutAway, onReplace }: Options,
 ) {
   const [at, setAt] = useState<string | null>(null);
   const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
@@ -34,11 +40,15 @@ export function useQuestionQueue(
   };
   // what the teacher asks now is what is seen: the one before is folded away, and keeps what was chosen
   const newest = questions.at(-1);
-  const before = useRef(questions);
+  const before = useRef(opens ? [] : questions);
   useEffect(() => {
     const isNew = newest !== undefined && !before.current.some((q) => idOf(q) === idOf(newest));
     before.current = questions;
-    if (!isNew || !open) return;
+    if (!isNew) return;
+    if (!open) {
+      if (opens && canBeAnswered(newest) && !isBusy()) go(newest);
+      return;
+    }
     onReplace();
     go(newest);
     // its answer has been seen

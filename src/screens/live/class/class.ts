@@ -17,7 +17,7 @@ type Answer = Room['answers'][number];
 type Look = 'host' | 'student' | 'wall';
 
 /** What a class needs of its room to be shown. */
-type ClassFacts = Pick<Room, 'liveId' | 'title' | 'role' | 'courseId' | 'classes' | 'resources'>;
+type ClassFacts = Pick<Room, 'liveId' | 'title' | 'role' | 'courseId' | 'classes' | 'resources' | 'pushed'>;
 
 export interface ClassView {
   facts: ClassFacts;

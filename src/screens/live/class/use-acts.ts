@@ -10,6 +10,7 @@ import type { AnswerValue } from '#contract/questions.ts';
 import { ask, call } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { newId } from '#src/api/ids.ts';
+import { serverNow } from '#src/api/transport.ts';
 import type { Sent } from '#src/machines/lifecycle.ts';
 import { liveLifecycle } from '#src/machines/live/live.lifecycle.ts';
 import { liveMachine } from '#src/machines/live/live.machine.ts';
@@ -52,7 +53,7 @@ export const classActs =
       const value = act.body['value'] as Given['value']; // as `useActs` gave it
       client.setQueryData<Room>(
         [ROOM, { liveId }],
-        (room) => room && { ...room, answers: [...room.answers, { questionId, value }] },
+        (room) => room && { ...room, answers: [...room.answers, { questionId, value, at: serverNow() }] },
       );
       return undefined;
     };

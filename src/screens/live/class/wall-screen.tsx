@@ -1,6 +1,6 @@
-// /RemoteLive/wall?id=: the class's stage on the wall, large and without a name. Who teaches opens it on the projector.
+// /RemoteLive/wall?id=: the class's stage on the wall, large and without a name but for who is picked. Who teaches opens it on the projector.
 import { Box, Flex, Heading } from '@chakra-ui/react';
-import { Suspense } from 'react';
+import { Fragment, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { later } from '#src/ui/later.ts';
 import { PageLoading } from '#src/ui/page-loading.tsx';
@@ -15,9 +15,9 @@ const PushedOverStage = later(
     (await withWords(['board', 'blocks', 'exercises'], import('#src/blocks/classroom/pushed-wall.tsx')))
       .PushedOverStage,
 );
-const RollCallOnWall = later(
-  async () => (await withWords(['board'], import('#src/blocks/classroom/roll-call.tsx'))).RollCallOnWall,
-);
+const rollCallFile = () => withWords(['board'], import('#src/blocks/classroom/roll-call.tsx'));
+const RollCallOnWall = later(async () => (await rollCallFile()).RollCallOnWall);
+const PickedOnWall = later(async () => (await rollCallFile()).PickedOnWall);
 
 /** @page /RemoteLive/wall */
 export function WallScreen() {
@@ -38,7 +38,10 @@ export function WallScreen() {
       ) : null}
       <Suspense fallback={null}>
         {classes?.map(({ id }) => (
-          <RollCallOnWall key={id} classId={id} />
+          <Fragment key={id}>
+            <PickedOnWall classId={id} />
+            <RollCallOnWall classId={id} />
+          </Fragment>
         ))}
       </Suspense>
       <Flex direction="column" flex="1" minH="0" position="relative">

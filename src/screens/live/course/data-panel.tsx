@@ -22,6 +22,7 @@ const LOOKS = {
   present: ['good', 'done'],
   late: ['busy', 'clock'],
   partial: ['neutral', 'minus'],
+  excused: ['neutral', 'minus'],
   absent: ['bad', 'shut'],
 } as const satisfies Record<DataRow['state'], readonly [Tone, IconName]>;
 

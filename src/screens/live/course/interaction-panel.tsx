@@ -68,7 +68,7 @@ export function givenLines({ choices, given }: Pick<Question, 'choices' | 'given
 }
 
 function Asked({ question }: { question: Question }) {
-  const { kind, stem, formulas, answered, of, right, correct } = question;
+  const { kind, stem, formulas, answered, of, right, correct, pushedTo } = question;
   const { t } = useTranslation('lives');
   const isPoll = kind === 'poll';
   /** Of a judgement the server counts its value. */
@@ -80,7 +80,7 @@ function Asked({ question }: { question: Question }) {
   return (
     <Stack gap="2">
       <Text fontWeight="medium" overflowWrap="anywhere">
-        <Badge me="2">{t(`interaction.kind.${kind}`)}</Badge>
+        <Badge me="2">{t(`interaction.kind.${pushedTo === undefined ? kind : 'pushed'}`)}</Badge>
         <TextLine text={stem} formulas={formulas} />
       </Text>
       <Text color="fg.muted" textStyle="sm">

@@ -43,6 +43,12 @@ export function LiveCoursesScreen() {
       actions={
         <>
           <Button asChild variant="outline">
+            <RouterLink to="/teach/board/attendance">
+              <Icon name="check" />
+              {t('toTerm')}
+            </RouterLink>
+          </Button>
+          <Button asChild variant="outline">
             <RouterLink to="/live/calendar">
               <Icon name="clock" />
               {t('calendar.title')}

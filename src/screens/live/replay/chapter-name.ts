@@ -22,6 +22,8 @@ export function useChapterName(room: Room, whole: StreamState): (stage: Chapter[
       case 'point':
       case 'example':
         return t(`chapter.${stage.kind}`, { title: String(blockOf(`heading.${stage.id}`)['title'] ?? '') });
+      case 'pushed':
+        return t('chapter.pushed', { stem: stage.stem });
       case 'ask':
         return t('chapter.ask');
       case 'question':

@@ -13,7 +13,7 @@ import { StageView } from '../class/stage/stage.tsx';
 import { useChapterName } from './chapter-name.ts';
 import { FullScreen } from './full-screen.tsx';
 import { Nothing } from './nothing.tsx';
-import { chapterAt, PICTURES, type PictureKind, picturesAt } from './timeline.ts';
+import { type Chapter, chapterAt, PICTURES, type PictureKind, picturesAt, withPushed } from './timeline.ts';
 import { type Playing, usePlaying } from './use-playing.ts';
 import { type Record, useRecord } from './use-record.ts';
 
@@ -73,7 +73,8 @@ const FULL = {
 function Played({ room, record }: { room: Room; record: Record }) {
   const { t } = useTranslation('liveReplay');
   const userId = useSession().user?.id ?? '';
-  const { tracks, span, replay, chapters, filled, isComing } = record;
+  const { tracks, span, replay, filled, isComing } = record;
+  const chapters = useMemo(() => withPushed(record.chapters, room.pushed, span), [record.chapters, room.pushed, span]);
   const playing = usePlaying(tracks, span, filled.any[0]?.from ?? span.from);
   const { at, videos } = playing;
   const whole = useRef<HTMLDivElement>(null);
@@ -158,7 +159,7 @@ function Played({ room, record }: { room: Room; record: Record }) {
             <Tabs.Trigger value="chat">{t('chat', { count: view.log.lines.length })}</Tabs.Trigger>
           </Tabs.List>
           <Tabs.Content value="chapters" p="2">
-            <Chapters record={record} room={room} here={here} onGo={playing.seek} />
+            <Chapters record={record} chapters={chapters} room={room} here={here} onGo={playing.seek} />
           </Tabs.Content>
           <Tabs.Content value="chat" p="0" h="20rem" display="flex" flexDirection="column">
             <ChatPanel live={view} />
@@ -257,12 +258,13 @@ function Controls({ playing, span: { from, to }, at, children }: ControlsProps) 
 
 interface ChaptersProps {
   record: Record;
+  chapters: readonly Chapter[];
   room: Room;
   here: number;
   onGo: (at: number) => void;
 }
 
-function Chapters({ record: { chapters, span, replay }, room, here, onGo }: ChaptersProps) {
+function Chapters({ record: { span, replay }, chapters, room, here, onGo }: ChaptersProps) {
   const { t } = useTranslation('liveReplay');
   // what was shown is named by what the log came to
   const nameOf = useChapterName(room, replay.at(Number.MAX_SAFE_INTEGER));

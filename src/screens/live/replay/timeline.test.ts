@@ -16,6 +16,7 @@ import {
   timed,
   trackAt,
   whileHeld,
+  withPushed,
 } from './timeline.ts';
 
 const snapshot = (state: string, stage: object): StreamEvent =>
@@ -149,4 +150,16 @@ test('chapters are what was put before the class, and each page; what stood ther
     [6_000, 'question'],
   ]);
   expect([2_200, 3_999, 4_000, 7_000].map((at) => chapterAt(chapters, at))).toEqual([0, 0, 1, 2]);
+});
+
+test('what was pushed to the class beside its stage has its place among the chapters', () => {
+  const span = { from: 2_200, to: 8_000 };
+  const question = { kind: 'judge', questionId: 'p', pointId: '', stem: '先低倍后高倍', attempt: 1, of: 1 } as const;
+  const chapters = withPushed(chaptersOf(timed(events), span), [{ question, at: 5_000 }], span);
+  expect(chapters.map((c) => [c.at, c.stage.kind])).toEqual([
+    [2_200, 'board'],
+    [4_000, 'board'],
+    [5_000, 'pushed'],
+    [6_000, 'question'],
+  ]);
 });

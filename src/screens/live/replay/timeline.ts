@@ -114,7 +114,8 @@ export function whileHeld(events: readonly Timed[]): readonly Timed[] {
 
 export interface Chapter {
   at: number;
-  stage: Exclude<Stage, { kind: 'empty' }>;
+  /** What stood on the stage, or was pushed to the class beside it. */
+  stage: Exclude<Stage, { kind: 'empty' }> | { kind: 'pushed'; id: string; stem: string };
 }
 
 /** Each thing that was put before the class, and each page of it. */
@@ -133,6 +134,22 @@ export function chaptersOf(events: readonly Timed[], { from, to }: { from: numbe
   // what was shown before the recording began stands at its beginning, once
   const first = chapters.findLastIndex((c) => c.at === from);
   return chapters.slice(Math.max(0, first));
+}
+
+/** With what was pushed to the class meanwhile, which its own log does not tell. */
+export function withPushed(
+  chapters: readonly Chapter[],
+  pushed: OutputOf<'/api/Live/Room'>['pushed'],
+  { from }: { from: number },
+): readonly Chapter[] {
+  if (!pushed) return chapters;
+  const asked = pushed.map(
+    ({ at, question: { questionId: id, stem } }): Chapter => ({
+      at: Math.max(at, from),
+      stage: { kind: 'pushed', id, stem },
+    }),
+  );
+  return [...chapters, ...asked].toSorted((a, b) => a.at - b.at);
 }
 
 /** The one that one is in. */

@@ -133,7 +133,6 @@ export const Held = memo(function Held({ view, room, own, isCut, onLeave }: Prop
             view={view}
             people={people}
             attendees={side === 'people' ? seen.people : NOBODY}
-            onSide={setSide}
             onClose={closeSide}
           />
         )

@@ -20,7 +20,13 @@ const calls = [
     open: true,
     rows: [rowOf('甲', 'absent'), rowOf('乙', 'present'), rowOf('丙', 'absent')],
   },
-  { id: 'over', at: 1, until: 2, open: false, rows: [rowOf('甲', 'present'), rowOf('乙', 'absent')] },
+  {
+    id: 'over',
+    at: 1,
+    until: 2,
+    open: false,
+    rows: [rowOf('甲', 'present'), rowOf('乙', 'absent'), rowOf('丁', 'excused')],
+  },
 ];
 
 test('who has not answered an open roll call has not missed it', async () => {
@@ -33,6 +39,8 @@ test('who has not answered an open roll call has not missed it', async () => {
     ['100%', '—', '出勤'],
     ['0%', '出勤', '缺勤'],
     ['—', '—', '—'],
+    // excused from all there was: nothing to make a rate of
+    ['—', '—', '请假'],
   ]);
   shown.unmount();
 });

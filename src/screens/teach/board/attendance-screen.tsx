@@ -155,9 +155,8 @@ function studentsIn(calls: readonly RollCall[]) {
   }));
 }
 
-/** Who was excused was not missed. Null: nothing has been held. */
+/** Who was excused was not missed, and did not come. Null: nothing that counts has been held. */
 function shareOf(states: readonly Row['state'][]): number | null {
-  if (states.length === 0) return null;
   const counted = states.filter((s) => s !== 'excused');
-  return counted.length === 0 ? 1 : counted.filter((s) => s !== 'absent').length / counted.length;
+  return counted.length === 0 ? null : counted.filter((s) => s !== 'absent').length / counted.length;
 }

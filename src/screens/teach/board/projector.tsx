@@ -1,9 +1,9 @@
-// /teach/board/projector?classId=: what the whole class sees on the wall. Counts, never a name.
+// /teach/board/projector?classId=: what the whole class sees on the wall. Counts, never a name but for who is picked.
 import { Box, Flex, Grid, Heading, Text, VStack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { PushedWall } from '#src/blocks/classroom/pushed-wall.tsx';
 import { useFollowedPushes, useLastPushed } from '#src/blocks/classroom/pushes.ts';
-import { RollCallOnWall } from '#src/blocks/classroom/roll-call.tsx';
+import { PickedOnWall, RollCallOnWall } from '#src/blocks/classroom/roll-call.tsx';
 import { addressOf, QrPicture, useClassCode } from '#src/ui/people/class-code.tsx';
 import { ChosenClass } from './chosen-class.tsx';
 
@@ -34,6 +34,7 @@ function Wall({ classId, courseId, className }: { classId: string; courseId: str
       <Heading as="h1" textStyle={{ base: 'xl', md: '2xl' }} pe={{ base: '24', md: '40' }}>
         {className}
       </Heading>
+      <PickedOnWall classId={classId} />
       <RollCallOnWall classId={classId} />
       {pushed ? (
         <Grid

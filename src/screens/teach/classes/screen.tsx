@@ -43,6 +43,12 @@ export function MyClassScreen() {
                 {t('board')}
               </Link>
             </Button>
+            <Button asChild variant="outline">
+              <Link to={`/teach/board/attendance?classId=${encodeURIComponent(chosen.id)}`}>
+                <Icon name="check" />
+                {t('attendance')}
+              </Link>
+            </Button>
             <StartNow size="md" classIds={[chosen.id]} name={chosen.name} />
             <Button onClick={() => setSharing(chosen)}>
               <Icon name="key" />

@@ -1,64 +1,114 @@
 // Who answered what, as it comes: for who teaches. On the wall and in the class stand counts alone.
 import { Box, Button, chakra, Flex, Skeleton, Table } from '@chakra-ui/react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { OutputOf } from '#contract/index.ts';
 import type { ShownContent } from '#contract/live.ts';
-import { useFollowedPushes, useLastPushed } from '#src/blocks/classroom/pushes.ts';
+import { PushedStanding } from '#src/blocks/classroom/last-pushed.tsx';
+import { useFollowedPushes, usePushedQuestions } from '#src/blocks/classroom/pushes.ts';
 import { VerdictBadge } from '#src/blocks/question/verdict.tsx';
 import { TextLine } from '#src/blocks/text/text.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
+import { Icon } from '#src/ui/work-icon.tsx';
 import { lastAsked, type Question, questionOf } from '../asked.ts';
 import type { ClassView } from '../class.ts';
-import { useLiveAnswers } from '../queries.ts';
+import { useAllAsked, useFollowedAsked, useLiveAnswers } from '../queries.ts';
 import { answerText } from './words.ts';
 
-interface Props {
-  live: ClassView;
-  /** To what is done with the class: what was pushed to it is dealt with there. */
-  onLesson: () => void;
-}
-
-export function AnswersPanel({ live, onLesson }: Props) {
+/** All that was asked, the latest first: one is open, with who answered what. */
+export function AnswersPanel({ live }: { live: ClassView }) {
   const { t } = useTranslation('liveClass');
-  const { classes, courseId } = live.facts;
-  const questionId = 'questionId' in live.stage ? live.stage.questionId : lastAsked(live);
+  const { liveId, classes } = live.facts;
+  const asked = useAllAsked(liveId, `${lastAsked(live)} ${Object.keys(live.log.revealed).length}`);
+  const [opened, setOpened] = useState<string | null>();
+  const list = asked.data?.toReversed() ?? [];
+  const shown = 'questionId' in live.stage ? live.stage.questionId : list[0]?.questionId;
+  const openId = opened === undefined ? shown : opened;
   return (
-    <Box flex="1" minH="0" overflow="auto" px="3" py="3" display="grid" gap="4" alignContent="start">
-      {courseId !== null &&
-        classes?.map(({ id }) => <PushedLine key={id} classId={id} courseId={courseId} onOpen={onLesson} />)}
-      {questionId === null ? (
+    <Box flex="1" minH="0" overflow="auto" px="3" py="3">
+      {classes?.map(({ id }) => (
+        <Followed key={id} classId={id} />
+      ))}
+      {asked.isPending && <Skeleton h="40" />}
+      {asked.isError && <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />}
+      {asked.data && list.length === 0 ? (
         <chakra.p color="fg.muted" textStyle="sm">
           {t('answers.notShown')}
         </chakra.p>
-      ) : (
-        <Rows key={questionId} live={live} questionId={questionId} />
-      )}
+      ) : null}
+      <chakra.ol display="grid" gap="2" gridTemplateColumns="minmax(0, 1fr)" listStyleType="none">
+        {list.map((one) => (
+          <AskedRow
+            key={one.questionId}
+            live={live}
+            asked={one}
+            isOpen={one.questionId === openId}
+            onOpen={() => setOpened(one.questionId === openId ? null : one.questionId)}
+          />
+        ))}
+      </chakra.ol>
     </Box>
   );
 }
 
-/** A question that was pushed is answered beside the class: what can be done with it stands in another panel. */
-function PushedLine({ classId, courseId, onOpen }: { classId: string; courseId: string; onOpen: () => void }) {
-  const { t } = useTranslation(['liveClass', 'board']);
+function Followed({ classId }: { classId: string }) {
   useFollowedPushes(classId);
-  const pushed = useLastPushed(classId, courseId);
-  if (!pushed) return null;
-  const { stem, formulas, answered, of, state } = pushed;
+  useFollowedAsked(classId);
+  return null;
+}
+
+type Asked = OutputOf<'/OrgApi/LiveStream/Questions'>[number];
+
+interface RowProps {
+  live: ClassView;
+  asked: Asked;
+  isOpen: boolean;
+  onOpen: () => void;
+}
+
+function AskedRow({ live, asked, isOpen, onOpen }: RowProps) {
+  const { t } = useTranslation(['liveClass', 'board']);
+  const { questionId, stem, formulas, kind, answered, of, right, pushedTo } = asked;
+  const isPushed = pushedTo !== undefined;
+  const word = kind === 'question' ? 'asked.counts' : isPushed ? 'board:pushed.answered' : 'asked.counted';
+  const counts = t(word, { answered, of, right });
   return (
-    <Box bg="bg.muted" borderRadius="l2" px="3" py="2">
-      <chakra.p overflowWrap="anywhere">
-        {t('board:pushed.title')} · <TextLine text={stem} formulas={formulas} />
-      </chakra.p>
-      <Flex align="center" justify="space-between" gap="2" wrap="wrap">
-        <chakra.span color="fg.muted" textStyle="sm" fontVariantNumeric="tabular-nums">
-          {t('board:pushed.answered', { answered, of })}
-          {(state === 'ended' || state === 'revealed') && ` · ${t(`board:pushed.state.${state}`)}`}
+    <chakra.li
+      bg="bg.muted"
+      borderRadius="l2"
+      px="3"
+      py="2"
+      display="grid"
+      gap="3"
+      gridTemplateColumns="minmax(0, 1fr)"
+    >
+      <chakra.button
+        type="button"
+        display="flex"
+        gap="2"
+        textAlign="start"
+        cursor="pointer"
+        aria-expanded={isOpen}
+        onClick={onOpen}
+      >
+        <chakra.span flex="1" minW="0" overflowWrap="anywhere">
+          <TextLine text={stem} formulas={formulas} />
+          <chakra.span display="block" color="fg.muted" textStyle="sm" fontVariantNumeric="tabular-nums">
+            {isPushed ? `${t('board:pushed.title')} · ${counts}` : counts}
+          </chakra.span>
         </chakra.span>
-        <Button size="xs" variant="ghost" onClick={onOpen}>
-          {t('answers.toLesson')}
-        </Button>
-      </Flex>
-    </Box>
+        <Icon name={isOpen ? 'up' : 'down'} />
+      </chakra.button>
+      {isOpen && isPushed ? <Pushed classId={pushedTo} id={questionId} /> : null}
+      {isOpen ? <Rows live={live} questionId={questionId} isPoll={kind === 'poll'} /> : null}
+    </chakra.li>
   );
+}
+
+/** A question that was pushed is answered beside the class. */
+function Pushed({ classId, id }: { classId: string; id: string }) {
+  const pushed = usePushedQuestions(classId).find((p) => p.id === id);
+  return pushed ? <PushedStanding classId={classId} pushed={pushed} /> : null;
 }
 
 /** The same again, as a question of its own: after a discussion one sees what it changed. */
@@ -67,31 +117,22 @@ const anew = ({ stem, options = [] }: Question, bankId: string | null): ShownCon
     ? { kind: 'poll', text: stem, options: options.map((o) => o.text) }
     : { kind: 'question', questionId: bankId };
 
-function Rows({ live, questionId }: { live: ClassView; questionId: string }) {
+function Rows({ live, questionId, isPoll }: { live: ClassView; questionId: string; isPoll: boolean }) {
   const { t } = useTranslation(['liveClass', 'common']);
   const answers = useLiveAnswers(live.facts.liveId, questionId);
   const question = questionOf(live, questionId);
   if (answers.isPending) return <Skeleton h="40" />;
   if (answers.isError) return <ErrorState error={answers.error} onRetry={() => void answers.refetch()} />;
-  const { rows, of, answered, right, waiting } = answers.data;
-  const isPoll = question?.unmarked === true;
+  const { rows, waiting } = answers.data;
   const { acts, stage } = live;
   const isShown = 'questionId' in stage && stage.questionId === questionId;
   return (
     <Box display="grid" gap="3">
-      <chakra.h3 textStyle="sm" fontWeight="semibold" overflowWrap="anywhere">
-        {question ? <TextLine text={question.stem} formulas={question.formulas} /> : null}
-      </chakra.h3>
-      <Flex align="center" justify="space-between" gap="2" wrap="wrap">
-        <chakra.p role="status" fontVariantNumeric="tabular-nums">
-          {t(isPoll ? 'asked.counted' : 'asked.counts', { answered, of, right })}
-        </chakra.p>
-        {isShown && acts?.can('reveal') ? (
-          <Button size="sm" onClick={() => acts.command({ type: 'reveal' })}>
-            {t('asked.reveal')}
-          </Button>
-        ) : null}
-      </Flex>
+      {isShown && acts?.can('reveal') ? (
+        <Button size="sm" justifySelf="end" onClick={() => acts.command({ type: 'reveal' })}>
+          {t('asked.reveal')}
+        </Button>
+      ) : null}
       {question && acts?.can('show') ? (
         <Flex gap="2">
           <Button size="sm" variant="outline" onClick={() => acts.say(t('asked.discussLine', { stem: question.stem }))}>

@@ -4,15 +4,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { AnswerValue } from '#contract/questions.ts';
 import { call } from '#src/api/client.ts';
+import { useCall } from '#src/api/query.ts';
 import { keep } from '#src/api/storage.ts';
 import { VerdictBadge } from '#src/blocks/question/verdict.tsx';
 import { TextLine } from '#src/blocks/text/text.tsx';
 import { isOpen } from '#src/machines/live/live.selectors.ts';
+import { useLog } from '#src/stream/use-log.ts';
 import { useBusy } from '#src/ui/use-busy.ts';
-import { questionOf } from '../asked.ts';
-import { type ClassView, hasAsked } from '../class.ts';
+import { type Question, questionOf } from '../asked.ts';
+import { type ClassView, hasAsked, type Room } from '../class.ts';
 import { ASKS, useAsks } from '../queries.ts';
+import { ROOM } from '../use-acts.ts';
 import { LineField } from './line-field.tsx';
 import { PanelSection } from './part.tsx';
 import { answerText } from './words.ts';
@@ -86,19 +90,47 @@ function AskForm({ liveId }: { liveId: string }) {
   );
 }
 
+interface Own {
+  questionId: string;
+  question: Question | null;
+  value: AnswerValue | null;
+  result: NonNullable<Room['pushed']>[number]['result'] | null;
+  at: number;
+}
+
+/** To what was asked on the stage, and to what was pushed beside it; the latest first. */
+function ownAnswers(live: ClassView): Own[] {
+  const staged = Object.values(live.answers).map(
+    ({ questionId, value, result = null, at = Number.MAX_SAFE_INTEGER }): Own => ({
+      questionId,
+      question: questionOf(live, questionId),
+      value,
+      result,
+      at,
+    }),
+  );
+  const pushed = (live.facts.pushed ?? []).flatMap(({ question, value, result = null, at }): Own[] =>
+    value === undefined ? [] : [{ questionId: question.questionId, question, value, result, at }],
+  );
+  return [...staged, ...pushed].toSorted((a, b) => b.at - a.at);
+}
+
 function OwnAnswers({ live }: { live: ClassView }) {
   const { t } = useTranslation(['liveClass', 'common']);
-  const answers = Object.values(live.answers);
+  const { data: mine } = useCall('/api/Interaction/Mine', {});
+  const answers = ownAnswers(live);
+  const followed = mine?.classes.map(({ id }) => <Followed key={id} classId={id} />);
   if (answers.length === 0)
     return (
       <chakra.p color="fg.muted" textStyle="sm">
+        {followed}
         {t('mine.none')}
       </chakra.p>
     );
   return (
     <chakra.ol display="grid" gap="3" listStyleType="none">
-      {answers.map(({ questionId, value, result }) => {
-        const question = questionOf(live, questionId);
+      {followed}
+      {answers.map(({ questionId, question, value, result }) => {
         const given =
           value === null
             ? t('answers.notLearnt')
@@ -112,10 +144,10 @@ function OwnAnswers({ live }: { live: ClassView }) {
               <chakra.span color="fg.muted">{given}</chakra.span>
               {question?.unmarked ? (
                 <chakra.span color="fg.muted">{t('mine.poll')}</chakra.span>
-              ) : result ? (
-                <VerdictBadge result={result} />
+              ) : result === null || result === 'later' || result === 'none' ? (
+                <chakra.span color="fg.muted">{t(result === 'none' ? 'mine.given' : 'mine.waits')}</chakra.span>
               ) : (
-                <chakra.span color="fg.muted">{t('mine.waits')}</chakra.span>
+                <VerdictBadge result={result} />
               )}
             </Flex>
           </chakra.li>
@@ -123,4 +155,10 @@ function OwnAnswers({ live }: { live: ClassView }) {
       })}
     </chakra.ol>
   );
+}
+
+/** What is pushed to one's class, ended and told, stands in its log. */
+function Followed({ classId }: { classId: string }) {
+  useLog(`class:${classId}`, { on: { '*': [ROOM] } });
+  return null;
 }
