@@ -135,6 +135,11 @@ export const en: Language = {
         tells: /\b(?:will|would|causes?|makes?|becomes?|leads?|then|get(?:s|ting)?|rises?|falls?|may|can)\b/iu,
       },
       origin: { asks: /where .*\b(?:from|born)\b/u, tells: /\b(?:from|born|native)\b/iu },
+      who: {
+        asks: /^(?:and |so |but )?who(?:m|se)?\b|\bby whom\b/u,
+        tells:
+          /(?<=[\p{L},;] )[A-Z][a-z]+|\b[A-Z][a-z]+ [A-Z][a-z]+|\b(?:he|she|they|you|we|people|person|man|men|women|woman|child|children|staff|team|company|school|government|committee|council|police|society|university)\b|\b\w{2,}(?:ist|ian|eer|yer|tor|cher|dent|ner|ver|ger)s?\b/u,
+      },
       colour: {
         asks: /what colou?r/u,
         tells: /\b(?:red|orange|yellow|green|blue|purple|black|white|gr[ae]y|pink|brown)\b/iu,

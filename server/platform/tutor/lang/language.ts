@@ -29,6 +29,7 @@ export const ANSWER_KINDS = [
   'outcome',
   'origin',
   'colour',
+  'who',
 ] as const;
 export type AnswerKind = (typeof ANSWER_KINDS)[number];
 

@@ -303,6 +303,27 @@ test('numbers of the asker’s own are answered by no others', () => {
   }
 });
 
+test('who has done it is answered by what names somebody', () => {
+  for (const passages of [LENS, withRoles(LENS)])
+    for (const question of ['显微镜是谁发明的？', '临时装片是谁制成的？'])
+      expect(ask(passages, question).outcome, question).not.toBe('answer');
+  const people = course(
+    '1674年列文虎克制成了能放大近三百倍的显微镜。',
+    '房屋的自然损坏由出租人维修。',
+    '徐寿造出了中国第一台蒸汽机。',
+    '《本草纲目》由李时珍写成。',
+    'Robert Hooke named the cell in 1665.',
+  );
+  for (const [question, first] of [
+    ['能放大近三百倍的显微镜是谁制成的', 'p1'],
+    ['房屋的自然损坏由谁维修', 'p2'],
+    ['中国第一台蒸汽机谁造的', 'p3'],
+    ['谁写成了本草纲目', 'p4'],
+    ['Who named the cell?', 'p5'],
+  ] as const)
+    expect(ask(people, question), question).toMatchObject({ outcome: 'answer', first });
+});
+
 test('what a document says of itself is no answer', () => {
   const texts = [
     '本讲义供高一生物实验课使用，一节课45分钟。学完以后，你应当能说出显微镜各部分的作用，并会计算放大倍数。',
