@@ -77,6 +77,6 @@ export { headingPath, lastHeading, PASSAGE_MARKS, type Passage, plainHeading } f
 export { isSameTable, toldTable } from './text/rows.ts';
 export { hasFormula, isListItem, itemsIn } from './text/shapes.ts';
 export { partText, type TextUnit, units, unitText } from './text/units.ts';
-export { escapeRegExp, indexTokens, normalise, runWords, scriptRuns } from './text/words.ts';
+export { escapeRegExp, indexTokens, isHan, normalise, runWords, scriptRuns } from './text/words.ts';
 export { calculationOf, startsWorkedExample, workedOf } from './text/worked.ts';
 export { createTutor, type HasTutor, type Scope, type Tutor, weighed } from './tutor.ts';
