@@ -28,7 +28,7 @@ export const en: Language = {
       `${of.map(({ name, column, value }, i) => `${i > 0 && name === of[0]?.name ? '' : `${name}: `}${column} is ${value}`).join('; ')}.`,
     says: 'The material says:',
     corrected: 'A teacher has corrected the answer to this question:',
-    correctedAlike: 'A teacher has corrected the answer to a question like this:',
+    correctedAlike: 'A teacher has corrected the answer to a question like this, which may not be yours:',
     alsoSaid: 'The same section adds:',
     near: 'The nearest passage in the material is:',
     askTeacher: (hasTeacher) =>

@@ -142,7 +142,7 @@ const mayAnswer = ({ best, question, unknown, stats }: Weighed): boolean =>
 // What asks or only announces says nothing, what a document says of itself is no answer, and a list of mistakes tells nobody
 // what is so.
 const saysSomething = ({ text, passage }: Candidate, question: SearchQuestion): boolean =>
-  !isAboutDocument(text) &&
+  (passage.corrects || !isAboutDocument(text)) &&
   !/[？?：:]\s*$|[？?][^？?]*[？?]/u.test(text) &&
   (asksForMistakes(question.text) || !isItem(text) || !listsMistakes(passage.heading ?? '')) &&
   degreesIn(question.text).every((degree) => `${passage.heading ?? ''} ${text}`.includes(degree));
@@ -152,7 +152,7 @@ const isOfMaterial = ({ text, passage }: Candidate): boolean =>
   !isExercise(text) &&
   !ordersTutor(text) &&
   !isAllExercise(passage.text) &&
-  passage.role !== 'about' &&
+  (passage.corrects || passage.role !== 'about') &&
   !headingPath(passage).some((heading) => isExercisesHeading(plainHeading(heading)));
 
 const whole = ({ heading, text }: Passage): Plain => plainOf(`${heading ?? ''}\n${text}`);
