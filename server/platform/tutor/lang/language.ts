@@ -154,6 +154,12 @@ export interface Phrases {
   /** Of a drafted question: where to look, never the key. */
   lookAgain(heading: string): string;
   lookInMaterial: string;
+  /** Of the sentence that answers: what stands behind it, and before it; of a table, of steps: what to look at. */
+  hintNext(sentence: string): string;
+  hintBefore(sentence: string): string;
+  hintRow(name: string): string;
+  hintColumn(name: string): string;
+  hintStep(step: string): string;
   example: string;
   /** What a point is for, and what could be talked about. */
   goals(of: readonly string[]): string;
