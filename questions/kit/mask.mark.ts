@@ -29,8 +29,13 @@ function leaveOut(text: string, key: string): string {
   return text.replace(new RegExp(`${before}${plain}${behind}`, 'giu'), BLANK);
 }
 
-/** A drafted statement is the sentence itself, or the sentence with one word turned: that word is what is asked. */
-export function withoutTurnedWord(stem: string, text: string): string | null {
+/**
+ * A drafted statement is the sentence itself, or the sentence with one word turned: that word is what is asked. Null for the
+ * sentence itself, with whatever stands before it, and for the row of a table whose cells it names.
+ */
+export function withoutTurnedWord(stem: string, source: string): string | null {
+  if (isSame(stem, source) || namesCells(stem, source)) return null;
+  const [, mark = '', text = ''] = /^(\s*(?:\d{1,2}[.、．)）]|[（(]\d{1,2}[)）]|[①-⑳])?\s*)(.*)$/su.exec(source) ?? [];
   const own = stem.endsWith(text)
     ? text
     : stem.replace(/^[^：:]{1,20}[：:]\s*(?=\S)/u, (lead) => (text.startsWith(lead) ? lead : ''));
@@ -39,12 +44,22 @@ export function withoutTurnedWord(stem: string, text: string): string | null {
   while (start < text.length && own[start] === text[start]) start++;
   let end = 0;
   while (end < text.length - start && own.at(-1 - end) === text.at(-1 - end)) end++;
-  if (start + end < text.length * MOSTLY) return text;
-  // increases for decreases: the whole word
-  while (/[a-z]/iu.test(text.charAt(start - 1))) start--;
-  while (/[a-z]/iu.test(text.charAt(text.length - end))) end--;
-  return `${text.slice(0, start)}${BLANK}${text.slice(text.length - end)}`;
+  if (start + end < text.length * MOSTLY) return source;
+  // 最小 for 最大 and increases for decreases: the whole word
+  const cuts = wordEndsOf(text);
+  start = cuts.findLast((at) => at <= start) ?? start;
+  end = text.length - (cuts.find((at) => at >= text.length - end) ?? text.length - end);
+  return `${mark}${text.slice(0, start)}${BLANK}${text.slice(text.length - end)}`;
 }
+
+const WORDS = new Intl.Segmenter('zh-CN', { granularity: 'word' });
+const wordEndsOf = (text: string): number[] => [...WORDS.segment(text)].map(({ index }) => index).concat(text.length);
+
+/** 「低倍镜」的「视野」是「大」 of a row with these three: the row says whether it is so. */
+const namesCells = (stem: string, text: string): boolean => {
+  const names = [...stem.matchAll(/「([^」]+)」/gu)].map(([, name = '']) => name);
+  return names.length >= 2 && names.slice(0, -1).every((name) => text.includes(name));
+};
 
 /** So much of two sentences is the same where one is the other with a word changed. */
 const MOSTLY = 0.6;

@@ -70,6 +70,37 @@ test('an English question has an English hint', () => {
   expect(point?.questions[0]?.hint).toBe('Look again at “Apparatus”.');
 });
 
+test('a hint points at something of its own question, and never tells the key', () => {
+  const [terms] = drafted(
+    '概念',
+    '放大倍数是指物像的长度与物体实际的长度之比。总放大倍数等于目镜放大倍数与物镜放大倍数的乘积。',
+    '分辨率是指能够区分开的两个点之间的最小距离。两点再近时，放大得再多也只能看到一个模糊的点。',
+    '工作距离是指调焦清楚时物镜前端与盖玻片之间的距离。',
+    '视野是指从目镜中一次能看到的圆形范围。',
+  );
+  const hints = terms?.questions.map(({ stem, hint }) => [stem, hint]);
+  expect(hints).toContainEqual([
+    '＿＿是指物像的长度与物体实际的长度之比。',
+    '材料讲到这里，接着说的是：「总＿＿等于目镜＿＿与物镜＿＿的乘积。」',
+  ]);
+  expect(hints?.map(([, hint]) => hint).filter((hint) => hint?.startsWith('回到'))).toEqual([]);
+  const steps = [
+    '1. 检漏：装水，看有没有水渗出。',
+    '2. 洗涤：用蒸馏水洗净。',
+    '3. 装液：注入溶液，约 20 mL。',
+    '4. 读数：平视液面。',
+  ];
+  const asked = drafted('操作步骤', ...steps)[0]?.questions;
+  expect(asked?.find(({ kind }) => kind === 'order')?.hint).toBe('想一想，做「装液」之前，哪些必须先做好？');
+  expect(asked?.find(({ kind }) => kind === 'fill')?.hint).toBe('材料讲到这里，接着说的是：「4. 读数：平视液面。」');
+  const rows = drafted('比较', '项目：视野；低倍镜：大；高倍镜：小；', '项目：亮度；低倍镜：亮；高倍镜：暗；')[0]
+    ?.questions;
+  expect(rows?.map(({ hint }) => hint)).toEqual(expect.arrayContaining(['看表里「视野」这一行。']));
+  const [wrong] =
+    drafted('常见错误', '错误一：镜筒下降时眼睛看着目镜。这样看不到物镜与装片之间的距离。')[0]?.questions ?? [];
+  expect(wrong).toMatchObject({ kind: 'judge', hint: '回到「常见错误」这一段看看。' });
+});
+
 test('one sentence is asked once', () => {
   const [point] = drafted('规定', '试用期不得超过 30 天。', '延长试用期的合同无效，由甲方负责。');
   expect(point?.questions.map(({ kind }) => kind)).toEqual(['judge', 'judge']);

@@ -39,6 +39,7 @@ import {
   workedOf,
 } from '#server/platform/tutor/index.ts';
 import { isQuote, type Quote, quoteOf } from '../knowledge/index.ts';
+import { hintOf } from './plan.hint.draft.ts';
 import type { Example, PointRow } from './plan.store.ts';
 
 export interface DraftedPoint {
@@ -233,7 +234,7 @@ function questionOf(q: DraftQuestion, passages: readonly Passage[]): QuestionFie
     unit: q.unit ?? null,
     concepts: null,
     explanation: q.explanation,
-    hint: hintOf(passage),
+    hint: hintOf(q, passages),
     source: passage ? quoteOf(passage, q.source.quote) : null,
   };
 }
@@ -250,12 +251,6 @@ function madeFormulas(texts: readonly string[], passages: readonly Passage[]): {
   const known = texts.flatMap((text) => formulasOf(text, formulaMarks(text, [...all])));
   return { formulas: [...new Set([...known, ...own])] };
 }
-
-/** Points to the place; never to the key. In the language of what is asked. */
-const hintOf = (p: Passage | undefined): string => {
-  const heading = p && lastHeading(p);
-  return p && heading ? PHRASES[langOf(p.text)].lookAgain(plainHeading(heading)) : '';
-};
 
 /** Another telling of the same stretch of material; null when it holds nothing else. */
 export function redraftExplanation(passages: readonly Passage[], point: PointRow): Piece[] | null {

@@ -153,7 +153,7 @@ test('a correction stands below the answer, is found first by who asks the like,
   expect((await item(again.runId)).state).toBe('none');
   // asked so otherwise that only the words find it: no material of the course's own, and nothing beside it
   const otherwise = await ask(other, '单摆陈列在哪里？');
-  expect(otherwise.run.text).toContain('老师更正过一个相近问题的回答');
+  expect(otherwise.run.text).toContain('老师更正过一个相近问题的回答，不一定就是你问的：');
   expect(otherwise.run.text).not.toMatch(/同一节|忽略以上/u);
   const { data: passages } = await teacher.call<OutputOf<'/OrgApi/AISetting/KnowledgePassages'>>(
     '/OrgApi/AISetting/KnowledgePassages',

@@ -84,6 +84,12 @@ test('a number that is off by a power of ten points to its unit', async () => {
 });
 
 test('what two texts differ by', () => {
-  expect(differingWords('有效期为两年', '无效期为两年')).toEqual(['有', '无']);
+  expect(differingWords('有效期为两年', '无效期为两年')).toEqual(['有效期', '无效期']);
+  // whole words, and what alone is none with the word beside it
+  expect(differingWords('两个点之间的最大距离。', '两个点之间的最小距离。')).toEqual(['最大', '最小']);
+  expect(differingWords('镜头越长，视野越大。', '镜头越长，视野越小。')).toEqual(['越大', '越小']);
+  expect(differingWords('大的光圈', '小的光圈')).toEqual(['大的', '小的']);
+  expect(differingWords('能用手扳物镜。', '不能用手扳物镜。')).toEqual(['能用', '不能用']);
+  expect(differingWords('It is long and dark.', 'It is short and dark.')).toEqual(['long', 'short']);
   expect(differingWords('同', '同')).toEqual(['', '']);
 });

@@ -6,12 +6,14 @@ import type { BankOption, Quoted } from '#questions/kit/contract.ts';
 import type { Against } from '#questions/kit/mark.ts';
 import { markingOf } from '#questions/mark.ts';
 import {
+  isHan,
   joinedTexts,
   type Lang,
   langOf,
   type MarkedText,
   type Passage,
   quotedWords,
+  runWords,
   typedWords,
 } from '#server/platform/tutor/index.ts';
 import { quoteOf } from '../knowledge/index.ts';
@@ -108,26 +110,34 @@ const common = (a: string, b: string): number => {
   return a.length - x.length + b.length - y.length;
 };
 
-/** What is left of both without their common beginning and end; numbers and Latin words are not cut. */
+/** What is left of both without their common beginning and end, in whole words; with the word beside it where it is no word yet. */
 export function differingWords(a: string, b: string): [string, string] {
   const [x, y] = [partsOf(a), partsOf(b)];
   let from = 0;
   while (from < x.length && from < y.length && x[from] === y[from]) from += 1;
   let to = 0;
   while (to < x.length - from && to < y.length - from && x.at(-1 - to) === y.at(-1 - to)) to += 1;
-  return [
-    x
-      .slice(from, x.length - to)
+  const cut = (parts: readonly string[]) =>
+    parts
+      .slice(from, parts.length - to)
       .join('')
-      .trim(),
-    y
-      .slice(from, y.length - to)
-      .join('')
-      .trim(),
-  ];
+      .trim();
+  const differ = from + to < Math.max(x.length, y.length);
+  if (differ && [x, y].some((parts) => NO_WORD.test(cut(parts)))) {
+    if (WORD.test(x[from - 1] ?? '')) from -= 1;
+    else if (WORD.test(x.at(-to) ?? '') && to > 0) to -= 1;
+  }
+  return [cut(x), cut(y)];
 }
+const WORD = /^[\p{L}\d]/u;
+/** 长 of 越长, and what one of two alone has: nothing beside 不. */
+const NO_WORD = /^\p{Script=Han}?$/u;
 
-const partsOf = (text: string): string[] => text.match(/[\p{Script=Latin}\d.～~]+|./gsu) ?? [];
+/** Numbers and Latin words are not cut, nor are words of Chinese. */
+const partsOf = (text: string): string[] =>
+  (text.match(/[\p{Script=Latin}\d.～~]+|\p{Script=Han}+|./gsu) ?? []).flatMap((run) =>
+    isHan(run) ? runWords(run) : [run],
+  );
 
 /**
  * The word on a wrong option that was chosen, as the teacher has approved it, with the passage it stands on, if it names one.

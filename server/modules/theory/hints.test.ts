@@ -78,6 +78,24 @@ test.each<[string, Partial<MarkQuestion>, string, string]>([
   ],
   ['the very sentence in English', { stem: 'It boils.', answer: true }, 'It boils.', 'Look again at “温度”.'],
   [
+    'a turned word of an item, whole',
+    { stem: '收镜：把镜筒降到最高处，擦净后放回。', answer: false },
+    '7. 收镜：把镜筒降到最低处，擦净后放回。',
+    '7. 收镜：把镜筒降到＿＿处，擦净后放回。',
+  ],
+  [
+    'a cell of its row',
+    { stem: '「低倍镜（10×）」的「视野大小」是「小」。', answer: false },
+    '项目：视野大小；低倍镜（10×）：大；高倍镜（40×）：小；',
+    '回到「温度」这一段看看。',
+  ],
+  [
+    'what is called wrong',
+    { stem: '镜筒下降时看着目镜。', answer: false },
+    '错误二：镜筒下降时看着目镜。这样容易压碎装片。',
+    '回到「温度」这一段看看。',
+  ],
+  [
     'what must be said',
     { kind: 'short', stem: '为什么？', answer: '气孔关闭', concepts: [{ any: ['气孔关闭'] }] },
     '正午气孔关闭，速率下降。',

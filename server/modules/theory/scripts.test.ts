@@ -82,12 +82,13 @@ test('asked for again it is told another way; where there is none, that is said'
   expect(new Set(rounds).size).toBe(4);
 });
 
-test('what was said before is not said again: its mark stands behind what is new', () => {
+test('what was said before is not said again: its source is opened, and no sentence of ours has its mark', () => {
   const own = { ...point, title: '仪器', explanation: [{ documentId: 'd', quote: '仪器包括烧瓶。' }] };
   const sources = { ...documents, isSaid: (text: string) => text === '仪器包括烧瓶。' };
   const contrast = ['你选了「漏斗」。', { documentId: 'd', quote: '仪器包括烧瓶。' }];
   const first = remedyScript(own, missed({ contrast }), sources);
-  expect(first.text).toBe('没关系，我们回头看看「仪器」。\n\n你选了「漏斗」。[1]');
+  const above = '\n\n原文前面讲过，打开来对照着看：[1]';
+  expect(first.text).toBe(`没关系，我们回头看看「仪器」。\n\n你选了「漏斗」。${above}`);
   expect(first.citations.map(({ quote: said }) => said)).toEqual(['仪器包括烧瓶。']);
   const second = remedyScript(
     own,
@@ -95,15 +96,16 @@ test('what was said before is not said again: its mark stands behind what is new
     sources,
   );
   expect(second.text).toBe('还差一点，换一种方式来看「仪器」。\n\n例如加热用烧瓶。[1]');
-  expect(remedyScript(own, missed({ n: 2, contrast }), sources).text).toBe('你选了「漏斗」。[1]');
-  // where nothing is new that is said once, and then nothing
+  expect(remedyScript(own, missed({ n: 2, contrast }), sources).text).toBe(`你选了「漏斗」。${above}`);
+  // where nothing is new that is said once, and then the source alone is offered
   const judged = ['你判断这句话错误，资料的原话是：', { documentId: 'd', quote: '仪器包括烧瓶。' }];
   const none = remedyScript(own, missed({ contrast: judged }), sources);
-  expect(none.text).toBe('「仪器」资料里没有别的讲法了。[1]');
+  expect(none.text).toBe(`「仪器」资料里没有别的讲法了。${above}`);
+  expect(none.citations.map(({ quote: said }) => said)).toEqual(['仪器包括烧瓶。']);
   const unlearnt = remedyScript(own, missed({ contrast: judged, isLearnt: false }), sources);
-  expect(unlearnt.text).toBe('没学过没关系，上面讲「仪器」的地方就有。[1]');
+  expect(unlearnt.text).toBe(`没学过没关系，上面讲「仪器」的地方就有。${above}`);
   const isSaid = isSaidIn([none, { text: '仪器包括烧瓶。', citations: [] }]);
-  expect(remedyScript(own, missed({ n: 2, contrast: judged }), { ...documents, isSaid }).text).toBe('');
+  expect(remedyScript(own, missed({ n: 2, contrast: judged }), { ...documents, isSaid }).text).toBe(above.trim());
 });
 
 test('two remedies never say the same: the answer against the right one, then another way', () => {

@@ -48,6 +48,8 @@ interface Words {
   notLearntAbove(title: string): string;
   remedyAgain(title: string): string;
   noOther(title: string): string;
+  /** Before the marks of what stands above: it is opened, not said again. */
+  above: string;
   retell(title: string): string;
   there: string;
   notFound: string;
@@ -76,6 +78,7 @@ export const WORDS: Readonly<Record<Lang, Words>> = {
     notLearntAbove: (title) => `没学过没关系，上面讲「${title}」的地方就有。`,
     remedyAgain: (title) => `还差一点，换一种方式来看「${title}」。`,
     noOther: (title) => `「${title}」资料里没有别的讲法了。`,
+    above: '原文前面讲过，打开来对照着看：',
     retell: (title) => `不看讲解，用自己的话把「${title}」讲一遍，像讲给没学过的同学听。`,
     there: '这几句你都讲到了：',
     notFound: '这几句我没有在你的话里找到，也可能是你换了说法，对照着看看：',
@@ -105,6 +108,7 @@ export const WORDS: Readonly<Record<Lang, Words>> = {
     notLearntAbove: (title) => `Never mind that it is new: it stands above, under “${title}”.`,
     remedyAgain: (title) => `Not quite yet, look at “${title}” in another way.`,
     noOther: (title) => `The material tells “${title}” in no other way.`,
+    above: 'The words stand above; open them and compare: ',
     retell: (title) => `Without looking: tell “${title}” in your own words, as to somebody who has not learnt it.`,
     there: 'These you have told:',
     notFound: 'These I did not find in your words. You may have put them differently; compare:',
@@ -228,10 +232,9 @@ export function remedyScript(point: ApprovedPoint, r: Remedy, sources: Sources):
   const quotes = point.explanation.filter(isQuoted);
   const source = r.question?.source ?? quotes[r.n % Math.max(quotes.length, 1)];
   const rest = r.contrast.length > 0 ? r.contrast : source ? [source] : [];
-  const fresh = withCitations(rest, sources);
-  const isNew = fresh.text !== '';
+  const isNew = rest.some((piece) => (isSource(piece) ? !sources.isSaid?.(piece.quote) : !isLead(textOf(piece))));
   const none = words.noOther(title);
-  if (r.n > 1 && (isNew || sources.isSaid?.(none))) return fresh;
+  if (r.n > 1 && (isNew || sources.isSaid?.(none))) return withCitations(rest, sources);
   const unlearnt = isNew ? words.notLearnt : words.notLearntAbove;
   const opening = r.n === 1 && !r.isLearnt ? unlearnt(title) : isNew ? words.remedy(title) : none;
   return withCitations([opening, ...rest], sources);
@@ -239,7 +242,7 @@ export function remedyScript(point: ApprovedPoint, r: Remedy, sources: Sources):
 
 const NOTHING = { said: [], citations: [] };
 
-/** Our words and the material's in turn, these with their marks. */
+/** Our words and the material's in turn, these with their marks; ours have none, but what leads to words that stand above. */
 export function withCitations(said: readonly SaidPiece[], sources: Sources): Script {
   const citations: Citation[] = [];
   const lines: MarkedText[] = [];
@@ -254,15 +257,17 @@ export function withCitations(said: readonly SaidPiece[], sources: Sources): Scr
     if (!sources.isSaid?.(piece.quote)) lines.push(toldCited(citation));
     else {
       // what only led to it goes with it; a reader opens it by its mark
-      if (/[：:]$/u.test(lines.at(-1)?.text ?? '')) lines.pop();
+      if (isLead(lines.at(-1)?.text ?? '')) lines.pop();
       above += `[${citation.n}]`;
     }
   }
-  const last = lines.pop();
-  if (!last) return scriptOf([], []);
-  return scriptOf([...lines, joinedTexts([last, plain(above)])], citations);
+  if (above !== '') lines.push(plain(WORDS[langOf(said.map(textOf).join('\n'))].above + above));
+  return scriptOf(lines, citations);
 }
 
+const isLead = (text: string): boolean => /[：:]$/u.test(text);
+const textOf = (piece: SaidPiece): string =>
+  typeof piece === 'string' ? piece : isSource(piece) ? piece.quote : piece.text;
 const isSource = (piece: SaidPiece): piece is Quoted => typeof piece === 'object' && 'quote' in piece;
 
 function citationOf(source: Quoted, n: number, documents: Documents): Citation {

@@ -6,11 +6,10 @@ import type { Script } from './answer/script.ts';
 import type { Embedder } from './embed/endpoint.ts';
 import { createNearest, embedMissing } from './embed/vectors.ts';
 import type { ModelOf } from './provider/model.ts';
-import { findCorrection } from './search/correction.ts';
+import { type Correction, findCorrection, speaksOf } from './search/correction.ts';
 import { decide } from './search/refuse.ts';
 import { type CourseQuery, coursesIn } from './search/scope.ts';
 import { type Found, type Hit, type Query, search, withNeighbours } from './search/search.ts';
-import type { Passage } from './text/passage.ts';
 
 export interface Scope {
   orgId: string;
@@ -71,14 +70,18 @@ export function createTutor({ pool, pace, model, embedder = null, now = Date.now
     notice: (found) =>
       !found.corrected && decide({ ...found, hits: weighed(found) }).outcome === 'none' ? 'not-in-material' : undefined,
     answer: async (question, found, hasTeacher = true) => {
-      const correction = found.corrected && composeCorrection(question, found.corrected);
+      const correction = found.corrected && composeCorrection(question, found.corrected, found.isAlikeOnly);
       if (correction) return correction;
       const placed = await withNeighbours(query, { ...found, hits: weighed(found) });
       const decision = decide(placed);
       const [said] = decision.said;
-      const alike =
-        decision.outcome === 'answer' && said?.passage.corrects && composeCorrection(question, said.passage, true);
-      return alike || composeAnswer({ question, hits: placed.hits, decision, hasTeacher });
+      if (decision.outcome !== 'answer' || !said?.passage.corrects)
+        return composeAnswer({ question, hits: placed.hits, decision, hasTeacher });
+      // what was written for one thing is not asserted of another
+      const alike = speaksOf(said.passage, question) ? composeCorrection(question, said.passage, true) : null;
+      return (
+        alike ?? composeAnswer({ question, hits: placed.hits, decision: { ...decision, outcome: 'near' }, hasTeacher })
+      );
     },
   };
 }
@@ -90,8 +93,9 @@ export const weighed = ({ hits, rivals = [] }: Pick<Found, 'hits' | 'rivals'>): 
 ];
 
 /** Before whatever the words have found. */
-function withFirst(found: Found, corrected: Passage, limit: number): Found {
-  const others = found.hits.filter(({ passage }) => passage.id !== corrected.id);
-  const first = { passage: corrected, score: (found.hits[0]?.score ?? 0) + 1 };
-  return { ...found, corrected, hits: [first, ...others].slice(0, limit) };
+function withFirst(found: Found, { passage, isSure }: Correction, limit: number): Found {
+  const others = found.hits.filter((hit) => hit.passage.id !== passage.id);
+  const first = { passage, score: (found.hits[0]?.score ?? 0) + 1 };
+  const hits = [first, ...others].slice(0, limit);
+  return { ...found, corrected: passage, ...(isSure ? {} : { isAlikeOnly: true }), hits };
 }

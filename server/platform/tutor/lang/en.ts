@@ -28,7 +28,7 @@ export const en: Language = {
       `${of.map(({ name, column, value }, i) => `${i > 0 && name === of[0]?.name ? '' : `${name}: `}${column} is ${value}`).join('; ')}.`,
     says: 'The material says:',
     corrected: 'A teacher has corrected the answer to this question:',
-    correctedAlike: 'A teacher has corrected the answer to a question like this:',
+    correctedAlike: 'A teacher has corrected the answer to a question like this, which may not be yours:',
     alsoSaid: 'The same section adds:',
     near: 'The nearest passage in the material is:',
     askTeacher: (hasTeacher) =>
@@ -61,6 +61,11 @@ export const en: Language = {
     notNamed: (subject) => `The material does not name this one. ${subject}`,
     lookAgain: (heading) => `Look again at “${heading}”.`,
     lookInMaterial: 'Look at this place in the material again.',
+    hintNext: (sentence) => `Behind this the material says: “${sentence}”`,
+    hintBefore: (sentence) => `Before this the material says: “${sentence}”`,
+    hintRow: (name) => `Look at the row “${name}” of the table.`,
+    hintColumn: (name) => `Look at the column “${name}” of the table.`,
+    hintStep: (step) => `What must be done before “${step}”?`,
     example: 'Example',
     goals: (of) => (of.length > 0 ? `Afterwards you can ${of.join(', and ')}.` : ''),
     goalTerms: (terms) => `explain ${terms.join(', ')} in your own words`,
@@ -135,6 +140,11 @@ export const en: Language = {
         tells: /\b(?:will|would|causes?|makes?|becomes?|leads?|then|get(?:s|ting)?|rises?|falls?|may|can)\b/iu,
       },
       origin: { asks: /where .*\b(?:from|born)\b/u, tells: /\b(?:from|born|native)\b/iu },
+      who: {
+        asks: /^(?:and |so |but )?who(?:m|se)?\b|\bby whom\b/u,
+        tells:
+          /(?<=[\p{L},;] )[A-Z][a-z]+|\b[A-Z][a-z]+ [A-Z][a-z]+|\b(?:he|she|they|you|we|people|person|man|men|women|woman|child|children|staff|team|company|school|government|committee|council|police|society|university)\b|\b\w{2,}(?:ist|ian|eer|yer|tor|cher|dent|ner|ver|ger)s?\b/u,
+      },
       colour: {
         asks: /what colou?r/u,
         tells: /\b(?:red|orange|yellow|green|blue|purple|black|white|gr[ae]y|pink|brown)\b/iu,
@@ -204,7 +214,7 @@ export const en: Language = {
     aboutHeading:
       /^(?:(?:course|module|unit) (?:information|details|outline|description)|(?:learning|teaching|lesson) (?:objectives|outcomes|aims|goals)|objectives|outcomes|aims|assessment|grading|references|bibliography|further reading|reading list|homework|before (?:next|the next|this) (?:week|class|lesson|session)|for next (?:week|time|class)|acknowledge?ments|contents|preface|foreword|about this (?:handout|booklet|course|document))$/iu,
     about:
-      /\b(?:tutor|lecturer|instructor|teacher|author)\s*:|\bthis (?:handout|worksheet|booklet|leaflet|unit|module|lesson|course)\b[^.]{0,30}\b(?:goes|is for|is part|accompanies|covers|introduces|takes)\b|\bRoom [A-Z]?\d|\b(?:hand|turn) in\b|\bhomework\b|\bread (?:pages?|chapters?)\b|\bcourse book\b|\b(?:due|deadline)\b[^.]{0,20}\b(?:Monday|Tuesday|Wednesday|Thursday|Friday|next week)|\b(?:office|contact|teaching) hours\b|\ball rights reserved\b|^bring your\b|\bin (?:today's|this) (?:lesson|session|class) (?:we|you)\b/iu,
+      /\b(?:tutor|lecturer|instructor|teacher|author)\s*:|\bthis (?:handout|worksheet|booklet|leaflet|unit|module|lesson|course)\b[^.]{0,30}\b(?:goes|is for|is part|accompanies|covers|introduces|explains|describes|shows|takes)\b|\b(?:by the end of|after) (?:this|the) (?:handout|worksheet|booklet|unit|module|lesson|course)\b[^.]{0,20}\byou\b|\bRoom [A-Z]?\d|\b(?:hand|turn) in\b|\bhomework\b|\bread (?:pages?|chapters?)\b|\bcourse book\b|\b(?:due|deadline)\b[^.]{0,20}\b(?:Monday|Tuesday|Wednesday|Thursday|Friday|next week)|\b(?:office|contact|teaching) hours\b|\ball rights reserved\b|^bring your\b|\bin (?:today's|this) (?:lesson|session|class) (?:we|you)\b/iu,
     order:
       /\b(?:ignore|disregard|forget)\b[^.]{0,30}\b(?:instructions?|rules|prompts?)|\bsystem prompt\b|\b(?:tutor|assistant|AI|model)\b[^.]{0,12}\b(?:must|should|shall)\b[^.]{0,30}\b(?:answer|reply|say|grade|reveal|tell)/iu,
     mistakesHeading: /mistakes|misconceptions|myths|misunderstandings|pitfalls|what goes wrong/iu,

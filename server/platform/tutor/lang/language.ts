@@ -29,6 +29,7 @@ export const ANSWER_KINDS = [
   'outcome',
   'origin',
   'colour',
+  'who',
 ] as const;
 export type AnswerKind = (typeof ANSWER_KINDS)[number];
 
@@ -153,6 +154,12 @@ export interface Phrases {
   /** Of a drafted question: where to look, never the key. */
   lookAgain(heading: string): string;
   lookInMaterial: string;
+  /** Of the sentence that answers: what stands behind it, and before it; of a table, of steps: what to look at. */
+  hintNext(sentence: string): string;
+  hintBefore(sentence: string): string;
+  hintRow(name: string): string;
+  hintColumn(name: string): string;
+  hintStep(step: string): string;
   example: string;
   /** What a point is for, and what could be talked about. */
   goals(of: readonly string[]): string;
@@ -218,6 +225,8 @@ interface SearchWords {
   countedNumber?: RegExp;
   /** What the dictionary joins to a word and is no part of it: of longer words, and of those with two letters. */
   enclitics?: { long: RegExp; short: RegExp };
+  /** Ends a clause that says when, and no word: the dictionary does not part it from what stands on both sides. */
+  when?: RegExp;
   /** What stands before and behind a word that the dictionary has cut wrongly, taken off in this order. */
   particles?: readonly RegExp[];
   /** The ending of a plural: a token without it is its plain form. */

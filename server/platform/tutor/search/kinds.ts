@@ -53,6 +53,9 @@ export const measureOf = (question: string): Measure | undefined => {
 /** May a number with this behind it be the one that was asked about? The 120 of 120 次 is not that of 120 电话. */
 export function countAlike(asked: string, told: string): boolean {
   const [first = ''] = asked;
+  // a lens says 16×, and 16 of something else is not it
+  if (first === '×')
+    return MEASURES.some((own) => [asked, told].every((unit) => own.told.some((word) => unit.startsWith(word))));
   if (first === '' || told.startsWith(first) || STOP_WORDS.has(first) || EVERYDAY_WORDS.has(first)) return true;
   const measures = MEASURES.filter((own) => own.told.some((word) => told.startsWith(word)));
   return measures.length === 0 || measures.some((own) => own.told.some((word) => asked.startsWith(word)));

@@ -190,9 +190,11 @@ export const numbersIn = (own: string): number[] => numbersWithUnits(own).map(({
 
 /** Each with what stands behind it, where that may be a unit. */
 export const numbersWithUnits = (own: string): { value: number; unit: string }[] =>
-  [...normalise(own).matchAll(/(?<![a-z\d.])(\d+(?:\.\d+)?)(?![\d.]*[a-z]*\d)\s*([a-z%°]+|\p{Script=Han}{0,2})/gu)].map(
-    ([, value, unit = '']) => ({ value: Number(value), unit }),
-  );
+  [
+    ...normalise(own).matchAll(
+      /(?<![a-z\d.])(\d+(?:\.\d+)?)(?![\d.]*[a-z]*\d)\s*([a-z%°]+|×(?!\s*\d)|\p{Script=Han}{0,2})/gu,
+    ),
+  ].map(([, value, unit = '']) => ({ value: Number(value), unit }));
 
 const numbers = (text: string): [token: string, weight: number][] =>
   countedNumbers(text).map((number) => [String(number), NUMBER_WEIGHT]);

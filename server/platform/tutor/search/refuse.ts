@@ -1,8 +1,8 @@
 // Decides whether the material answers a question: answer it, show the nearest words, or say it is not there.
 // The one place where something is asserted: by a sentence that is of the kind asked for and about what is asked.
 
-import { ordersTutor } from '#server/platform/tutor/roles/about.ts';
-import { isAllExercise, isExercise, isExercisesHeading, isOption } from '#server/platform/tutor/text/exercises.ts';
+import { isAboutDocument, ordersTutor } from '#server/platform/tutor/roles/about.ts';
+import { isAllExercise, isExercise, isExercisesHeading } from '#server/platform/tutor/text/exercises.ts';
 import { headingPath, type Passage, plainHeading } from '#server/platform/tutor/text/passage.ts';
 import { isExamplePassage } from '#server/platform/tutor/text/units.ts';
 import { computes } from '#server/platform/tutor/text/worked.ts';
@@ -139,18 +139,20 @@ const mayAnswer = ({ best, question, unknown, stats }: Weighed): boolean =>
   question.terms.every((term) => isKnown(stats, term) || !askedWhere(question.text).startsWith(term.text)) &&
   holdsNumbers(best, question);
 
-// What asks or only announces says nothing, and a list of mistakes tells nobody what is so.
+// What asks or only announces says nothing, what a document says of itself is no answer, and a list of mistakes tells nobody
+// what is so.
 const saysSomething = ({ text, passage }: Candidate, question: SearchQuestion): boolean =>
+  (passage.corrects || !isAboutDocument(text)) &&
   !/[？?：:]\s*$|[？?][^？?]*[？?]/u.test(text) &&
   (asksForMistakes(question.text) || !isItem(text) || !listsMistakes(passage.heading ?? '')) &&
   degreesIn(question.text).every((degree) => `${passage.heading ?? ''} ${text}`.includes(degree));
 
-// What an exercise asks or has judged wrong is nothing that the material says.
+// What an exercise asks or has judged wrong is nothing that the material says of its subject, nor is what it says of itself.
 const isOfMaterial = ({ text, passage }: Candidate): boolean =>
   !isExercise(text) &&
   !ordersTutor(text) &&
   !isAllExercise(passage.text) &&
-  !(passage.role === 'about' && isOption(text)) &&
+  (passage.corrects || passage.role !== 'about') &&
   !headingPath(passage).some((heading) => isExercisesHeading(plainHeading(heading)));
 
 const whole = ({ heading, text }: Passage): Plain => plainOf(`${heading ?? ''}\n${text}`);

@@ -43,6 +43,8 @@ export interface Found<H extends Hit = Hit> {
   rivals?: readonly Hit[];
   /** A teacher's correction of an answer to a question that was alike; the first of the hits. */
   corrected?: Passage;
+  /** It was written for a question that may not be this one. */
+  isAlikeOnly?: true;
 }
 
 /** `name`: planned once on each connection. */
