@@ -19,7 +19,8 @@ describe('what a change can touch', () => {
   });
 
   test('a page of words: nothing; the one that a test reads: that test', () => {
-    expect(planFor(['docs/ARCHITECTURE.md'])).toEqual({ related: [], browser: [] });
+    expect(planFor(['docs/bench.md'])).toEqual({ related: [], browser: [] });
+    expect(planFor(['docs/ARCHITECTURE.md']).related).toEqual(['tests/architecture/documents.test.ts']);
     expect(planFor(['docs/families.md']).related).toEqual(['tests/families/families.all.test.ts']);
   });
 
@@ -33,6 +34,7 @@ describe('what a change can touch', () => {
     expect(related).toEqual([
       'server/modules/chat/chat.routes.ts',
       'tests/architecture/imports.test.ts',
+      'tests/architecture/exports.test.ts',
       'tests/architecture/lists.test.ts',
     ]);
     expect(browser).toBeNull();

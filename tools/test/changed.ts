@@ -6,7 +6,11 @@ import { browserTestsOf } from './pages.ts';
 /** Files that tests read without importing them, and the tests that do. */
 export const READ: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^server\/(migrations|worlds)\//, ['server/boot.ts', 'server/platform/postgres/migrate.ts']],
-  [/^docs\/families\.md$|^tests\/families\/|^tools\/(family|lists)\.ts$/, ['tests/families/families.all.test.ts']],
+  [
+    /^docs\/(families|kinds)\.md$|^tests\/families\/|^tools\/(family|kind|lists|scaffold)\.ts$/,
+    ['tests/families/families.all.test.ts'],
+  ],
+  [/^(docs\/ARCHITECTURE|README(\.zh-CN)?)\.md$/, ['tests/architecture/documents.test.ts']],
   [
     /^(contract\/(kit|families\/)|server\/platform\/crud|src\/ui\/(family|form|list)\/)/,
     ['tests/families/families.all.test.ts'],
@@ -17,9 +21,12 @@ export const READ: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^tests\/machines\/(\w+)\.table\.txt$/, ['tests/machines/all-paths.test.ts']],
   [/^server\/modules\/theory\/fixtures\//, ['server/modules/theory/theory.migration.test.ts']],
   // every file of the client and the server is walked
-  [/^(contract|questions|src|server)\/.*\.tsx?$/, ['tests/architecture/imports.test.ts']],
+  [
+    /^(contract|questions|src|server)\/.*\.tsx?$/,
+    ['tests/architecture/imports.test.ts', 'tests/architecture/exports.test.ts'],
+  ],
   // the written lists are made of the folders
-  [/^(contract|src\/screens|server\/modules)\/.*\.tsx?$/, ['tests/architecture/lists.test.ts']],
+  [/^(contract|questions|src\/screens|server\/modules)\/.*\.tsx?$/, ['tests/architecture/lists.test.ts']],
 ];
 /** Nobody knows what these touch. */
 const EVERYTHING = /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig\.json|tests\/support\/|tools\/(setup|test))/;

@@ -26,16 +26,23 @@ interface Call {
   minutes: number;
 }
 
-/** 404 where the live class is not one of this class. */
-export async function callRoll(app: Does, who: Who, { classId, liveId, courseId, minutes }: Call): Promise<Called> {
-  let ofCourse = courseId ?? null;
-  if (liveId !== undefined) {
-    const live =
-      'select course_id as "courseId" from live_class_shown where id = $1 and org_id = $2 and $3 = any(class_ids)';
-    const { rows } = await app.pool.query<{ courseId: string | null }>(live, [liveId, who.orgId, classId]);
-    if (!rows[0]) throw missing();
-    ofCourse = rows[0].courseId ?? ofCourse;
-  }
+/** The live class in which it is called; without its id the one that is held now, of the course where one is named. 404 where it is not one of this class. */
+async function liveOfCall(app: Does, who: Who, { classId, liveId, courseId }: Omit<Call, 'minutes'>) {
+  const { rows } = await app.pool.query<{ id: string; courseId: string | null }>(
+    `select id, course_id as "courseId" from live_class_shown where org_id = $2 and $3 = any(class_ids)
+      and case when $1::text is null then opened_at is not null and ended_at is null
+        and ($4::text is null or course_id is null or course_id = $4) else id = $1 end
+      order by opened_at desc limit 1`,
+    [liveId ?? null, who.orgId, classId, courseId ?? null],
+  );
+  if (liveId !== undefined && !rows[0]) throw missing();
+  return rows[0] ?? null;
+}
+
+export async function callRoll(app: Does, who: Who, { minutes, ...where }: Call): Promise<Called> {
+  const { classId } = where;
+  const live = await liveOfCall(app, who, where);
+  const ofCourse = live?.courseId ?? where.courseId ?? null;
   return withTransaction(app.pool, async (client, tx) => {
     // two teachers who press at once call it once
     await client.query('select from sys_dept where id = $1 for no key update', [classId]);
@@ -55,7 +62,7 @@ export async function callRoll(app: Does, who: Who, { classId, liveId, courseId,
     await client.query(
       `insert into roll_call (id, org_id, class_id, teacher_id, live_id, course_id, code, at, until_at)
         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      [called.id, who.orgId, classId, who.userId, liveId ?? null, ofCourse, called.code, now, called.until],
+      [called.id, who.orgId, classId, who.userId, live?.id ?? null, ofCourse, called.code, now, called.until],
     );
     await client.query(
       `insert into roll_call_row (roll_call_id, user_id) select $2, x.id from (${CLASS_STUDENTS}) x on conflict do nothing`,

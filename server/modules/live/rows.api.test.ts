@@ -280,6 +280,29 @@ describe('what is done with the class beside its stage', () => {
     });
   });
 
+  test('a roll that is called from the board while it is held is its own', async () => {
+    // those that were left open by others
+    await server.database.pool.query('update live_class set ended_at = opened_at where ended_at is null');
+    const { liveId, courseId } = await opened();
+    const { id } = await done<{ id: string }>(teacher.call('/api/Interaction/RollCall', { classId, courseId }));
+    const userId = student.user.id;
+    await done(teacher.call('/api/Interaction/RollCallMark', { id, userId, state: 'excused' }));
+    await done(teacher.call('/api/Interaction/RollCallEnd', { id }));
+    await done(command(liveId, 'end'));
+    expect(await rowOf(liveId)).toMatchObject({ state: 'excused' });
+    const { id: later } = await done<{ id: string }>(teacher.call('/api/Interaction/RollCall', { classId, courseId }));
+    const calls = await done<OutputOf<'/api/Interaction/RollCalls'>>(
+      teacher.call('/api/Interaction/RollCalls', { classId }),
+    );
+    expect(calls.map((c) => [c.id, c.liveId])).toEqual(
+      expect.arrayContaining([
+        [later, null],
+        [id, liveId],
+      ]),
+    );
+    await done(teacher.call('/api/Interaction/RollCallEnd', { id: later, drop: true }));
+  });
+
   test.each(['excused', 'late', 'present'])('who is %s in its roll call is so in its attendance', async (state) => {
     const { liveId } = await opened();
     const { id } = await done<{ id: string }>(teacher.call('/api/Interaction/RollCall', { classId, liveId }));

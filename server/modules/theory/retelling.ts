@@ -16,7 +16,7 @@ import {
 } from '#server/platform/tutor/index.ts';
 import { isWriting } from '#src/machines/lesson/lesson.selectors.ts';
 import type { SaidPiece } from './contrast.ts';
-import { WORDS, withCitations } from './scripts.ts';
+import { underNumber, WORDS, withCitations } from './scripts.ts';
 import { block, type CommandOf, type LessonFacts, type LessonPrepared, lessonFor } from './theory.lesson.ts';
 import { documentsOf } from './theory.prompt.ts';
 import { type ApprovedPoint, isQuoted, taughtOf } from './theory.store.ts';
@@ -50,7 +50,7 @@ export async function showRetelling(
   const lesson = await lessonFor(app, facts.id);
   const { point } = await taughtOf(app.pool, lesson.id, pointId);
   if (!point) return {};
-  const stem = WORDS[langOf(point.title)].retell(point.title);
+  const stem = WORDS[langOf(point.title)].retell(underNumber(point.title));
   const content = { questionId: idOf(pointId), pointId, kind: 'short', stem, attempt: 1, of: 1, unmarked: true };
   return { events: [block('check-question', idOf(pointId), content)] };
 }

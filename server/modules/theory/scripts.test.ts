@@ -141,6 +141,23 @@ test('a remedy from a table is a sentence, and its citation is the row; dots are
   expect(pointScript({ ...own, explanation: [dots] }, 0, documents).text).toContain('仪器有：\n- 烧瓶\n- 量筒[1]');
 });
 
+test('a title is said in one way, without the number that its document has', () => {
+  const own = { ...point, title: '二、显微镜的结构' };
+  const said = [
+    introScript('课', [own]),
+    pointScript(own, 1, documents),
+    againScript(own, { others: [[quote]], round: 1 }, documents),
+    againScript(own, { others: [], round: 1 }, documents),
+    recallScript(own, 2),
+    recallScript(own, 2, '三、操作步骤'),
+    ...[true, false].map((isLearnt) => remedyScript(own, missed({ isLearnt }), documents)),
+  ];
+  for (const { text } of said) {
+    expect(text).toContain('显微镜的结构');
+    expect(text).not.toMatch(/[二三]、/u);
+  }
+});
+
 test('questions are promised of as many points as have some', () => {
   const points = [point, { ...point, title: '仪器' }];
   const said = (asked: number) => introScript('阿司匹林', points, asked).text;

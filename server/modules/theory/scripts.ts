@@ -117,7 +117,7 @@ export const WORDS: Readonly<Record<Lang, Words>> = {
   },
 };
 
-/** A title that stands behind a number of ours, without those that its document has: 三、脱、四、泡. */
+/** A title as a lesson says it, which counts its points itself: without the numbers that its document has: 三、脱、四、泡. */
 export const underNumber = (title: string): string =>
   plainHeading(title).replace(/、[一二三四五六七八九十]{1,3}、/gu, '、');
 
@@ -134,8 +134,8 @@ export function pointScript(point: ApprovedPoint, index: number, documents: Docu
   const { said, citations } = told(part?.pieces ?? point.explanation, documents);
   const words = wordsOf(point);
   // the heading above it has said title and goal
-  const opening = part && part.n > 0 ? [] : [index === 0 ? words.first : words.next(point.title)];
-  const figure = part?.pieces.length === 0 ? [words.figure(point.title)] : [];
+  const opening = part && part.n > 0 ? [] : [index === 0 ? words.first : words.next(underNumber(point.title))];
+  const figure = part?.pieces.length === 0 ? [words.figure(underNumber(point.title))] : [];
   return scriptOf([[...opening, ...figure].join(wordGap(words)), ...said], citations);
 }
 
@@ -160,16 +160,18 @@ export function againScript(
   const words = wordsOf(point);
   const other = others[round - 1];
   const isFirst = round === others.length + 1;
-  if (!other) return scriptOf([words.onlyOne(point.title, round + 1, isFirst)], []);
+  const title = underNumber(point.title);
+  if (!other) return scriptOf([words.onlyOne(title, round + 1, isFirst)], []);
   const { said, citations } = told(other, sources);
-  if (said.length === 0) return scriptOf([words.onlyOne(point.title, round + 1, false)], []);
-  return scriptOf([words.again(point.title, round + 1), ...said], citations);
+  if (said.length === 0) return scriptOf([words.onlyOne(title, round + 1, false)], []);
+  return scriptOf([words.again(title, round + 1), ...said], citations);
 }
 
 /** An earlier point is asked about again (its n-th question), or set beside the last where it has nothing left to ask. */
 export function recallScript(point: ApprovedPoint, n: number, beside?: string): Script {
   const words = wordsOf(point);
-  return scriptOf([beside === undefined ? words.recall(point.title, n) : words.beside(point.title, beside)], []);
+  const title = underNumber(point.title);
+  return scriptOf([beside === undefined ? words.recall(title, n) : words.beside(title, underNumber(beside))], []);
 }
 
 /** In the language of what is told. */
@@ -223,7 +225,7 @@ interface Remedy {
 /** After a wrong answer: first the answer against the right one, then the same in another way. */
 export function remedyScript(point: ApprovedPoint, r: Remedy, sources: Sources): Script {
   const words = wordsOf(point);
-  const { title } = point;
+  const title = underNumber(point.title);
   const { said, citations } = r.n > 1 && r.other ? told(r.other, sources) : NOTHING;
   if (said.length > 0) {
     const own = (r.word ?? []).flatMap((piece) => (isSource(piece) ? [] : [piece]));

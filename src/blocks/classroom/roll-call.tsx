@@ -27,7 +27,7 @@ import { ErrorState } from '#src/ui/state.tsx';
 
 export const ROLL_CALLS = '/api/Interaction/RollCalls';
 export type RollCall = OutputOf<typeof ROLL_CALLS>[number];
-export type Picked = OutputOf<'/api/Interaction/Pick'> & { id: string };
+type Picked = OutputOf<'/api/Interaction/Pick'> & { id: string };
 const LATELY_MS = 12 * 3600_000;
 
 const countsIn = ({ rows }: RollCall) => ({

@@ -44,8 +44,6 @@ const NO_OPENING = anyOf(({ draft }) => draft.noOpening);
 interface Leaf {
   /** Without their numbers. */
   path: string[];
-  /** The last of them as it stands: 1.2 原理. */
-  heading: string | undefined;
   document: string;
   passages: Passage[];
 }
@@ -57,8 +55,8 @@ export const isTaught = ({ role }: Pick<Passage, 'role'>): boolean => !untaughtR
 const saysSomething = ({ passages }: Leaf): boolean =>
   passages.some(({ text }) => sentences(text).some((own) => !isAboutDocument(own.text)));
 
-/** `titles` are compared, `shown` is read: with the numbers that the document has. */
-type Grown = Leaf & { titles: string[]; shown: string[]; parent: string; size: number };
+/** Points are counted wherever they are listed: their titles have no numbers of the document's. */
+type Grown = Leaf & { titles: string[]; parent: string; size: number };
 
 /** Leaf headings become points; short neighbours under one parent are joined, long ones are split where that is clean. */
 export function draftPoints(passages: readonly Passage[]): DraftPoint[] {
@@ -74,10 +72,9 @@ export function draftPoints(passages: readonly Passage[]): DraftPoint[] {
     const last = points.at(-1);
     if (last && size < SHORT_POINT && last.parent === parent && last.size + size <= JOINED_POINT) {
       last.titles.push(title);
-      last.shown.push(leaf.heading ?? title);
       last.passages = [...last.passages, ...leaf.passages];
       last.size += size;
-    } else points.push({ ...leaf, titles: [title], shown: [leaf.heading ?? title], parent, size });
+    } else points.push({ ...leaf, titles: [title], parent, size });
   }
   return points.flatMap((point) => splitLong({ ...namesOf(point, leaves), passages: point.passages }));
 }
@@ -85,12 +82,11 @@ export function draftPoints(passages: readonly Passage[]): DraftPoint[] {
 function leavesOf(passages: readonly Passage[]): Leaf[] {
   const leaves: Leaf[] = [];
   for (const passage of passages) {
-    const headings = headingPath(passage);
-    const path = headings.map(plainHeading);
+    const path = headingPath(passage).map(plainHeading);
     const last = leaves.at(-1);
     const same = last?.document === passage.documentId && last.path.join('/') === path.join('/');
     if (same) last.passages.push(passage);
-    else leaves.push({ path, heading: headings.at(-1), document: passage.documentId, passages: [passage] });
+    else leaves.push({ path, document: passage.documentId, passages: [passage] });
   }
   return leaves;
 }
@@ -102,12 +98,9 @@ function documentTitle(leaf: Leaf, leaves: readonly Leaf[]): string {
 }
 
 // 13 plants have a section 浇水 each: the heading above tells them apart.
-function namesOf(
-  { titles, shown, path, document }: Grown,
-  leaves: readonly Leaf[],
-): Pick<DraftPoint, 'title' | 'subject'> {
+function namesOf({ titles, path, document }: Grown, leaves: readonly Leaf[]): Pick<DraftPoint, 'title' | 'subject'> {
   const { list, colon } = PUNCTUATION[langOf(titles.join(' '))];
-  const title = shown.join(list);
+  const title = titles.join(list);
   const above = path.slice(0, -1);
   const places = leaves.filter((leaf) => titles.includes(leaf.path.at(-1) ?? ''));
   const others = places.filter((leaf) => leaf.document !== document || !isUnder(leaf, above));

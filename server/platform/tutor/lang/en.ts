@@ -158,6 +158,7 @@ export const en: Language = {
       far tall deep wide thick high = m cm mm km metre meter mile foot feet inch
       people students workers = people students workers persons men`,
     howMany: /how (?:many )?/u,
+    nth: /(?<!\b(?:before|after) )\bstep (\d{1,2})\b/u,
     year: /\b(?:in|since|by|from|until) \d{4}\b/giu,
     orders:
       /^(?:please )?(?:(?:can|could|will) you )?(?:write|draw|compose|translate|generate|make up|tell)\b(?: me| us)?.*\b(?:essays?|poems?|stor(?:y|ies)|letters?|reports?|songs?|jokes?|summary|picture|into|paragraphs?)\b/u,

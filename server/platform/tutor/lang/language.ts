@@ -225,6 +225,8 @@ interface SearchWords {
   countedNumber?: RegExp;
   /** What the dictionary joins to a word and is no part of it: of longer words, and of those with two letters. */
   enclitics?: { long: RegExp; short: RegExp };
+  /** Asks for an item of a numbered list, not for what comes before or after it: its number, in digits or words. */
+  nth?: RegExp;
   /** Ends a clause that says when, and no word: the dictionary does not part it from what stands on both sides. */
   when?: RegExp;
   /** What stands before and behind a word that the dictionary has cut wrongly, taken off in this order. */

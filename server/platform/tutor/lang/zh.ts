@@ -233,6 +233,7 @@ export const zh: Language = {
       /[二两三四五六七八九十][一二三四五六七八九十]{0,2}(?=[次倍个种条步层年月日号点小时分秒度米厘毫克千公斤升伏安欧瓦])/gu,
     // 月球上, 爬到: place words and particles
     enclitics: { long: /[上里中内]$/u, short: /(?<=.)[了着过到下起出]$/u },
+    nth: /第\s*([一二三四五六七八九十]{1,3}|\d{1,2})\s*个?(?:步骤?|道?工序)(?![之以]?[前后])/u,
     when: /(?<=\p{Script=Han}{2})时(?![间候刻期代器钟针段常])/gu,
     particles: [
       // 一盏灯 is one word of the dictionary

@@ -182,6 +182,8 @@ function example({ text, heading, before, above }: Reading): ToldRole | undefine
 }
 
 const STEPS_HEADING = anyOf(({ roles }) => roles.stepsHeading);
+/** 操作步骤: what stands below is done in order. */
+export const isStepsHeading = (heading: string): boolean => STEPS_HEADING.test(heading);
 const NO_STEPS_HEADING = anyOf(({ roles }) => roles.noStepsHeading);
 const STEP = anyOf(({ roles }) => roles.step);
 const TOLD = anyOf(({ roles }) => roles.told);

@@ -85,7 +85,7 @@ function inPassage(passage: Passage, look: Look, moved: number): Candidate[] {
   const heading = plainOf(lastHeading(passage) ?? '');
   const whole = plainOf(passage.text);
   // who asks for the steps or for all of them wants the list, not one of its items
-  const isWhole = look.question.cue === 'steps' || look.kinds.includes('list');
+  const isWhole = look.question.nth === undefined && (look.question.cue === 'steps' || look.kinds.includes('list'));
   const spans =
     isWhole && LIST.test(passage.text)
       ? [{ text: passage.text, start: 0, end: passage.text.length, plain: whole }]

@@ -1,7 +1,14 @@
 // Reads a question: its content words, what kind of answer it wants, and the word it asks about.
-import { allOf, anyOf, EVERYDAY_WORDS, LANGUAGES, STOP_WORDS } from '#server/platform/tutor/lang/index.ts';
+import {
+  allOf,
+  anyOf,
+  collectFromLanguages,
+  EVERYDAY_WORDS,
+  LANGUAGES,
+  STOP_WORDS,
+} from '#server/platform/tutor/lang/index.ts';
 import type { Cue } from '#server/platform/tutor/lang/language.ts';
-import { countedNumbers } from '#server/platform/tutor/quantity/quantity.ts';
+import { countedNumbers, readQuantity } from '#server/platform/tutor/quantity/quantity.ts';
 import { bigrams, isHan, normalise, runWords, scriptRuns, searchTokens } from '#server/platform/tutor/text/words.ts';
 
 /** Spoken phrase to written words, any of which may be in the material. */
@@ -30,6 +37,8 @@ export interface SearchQuestion {
   focus?: Term;
   /** Does the question itself point at it? Else it is only its last noun. */
   isPointedAt?: boolean;
+  /** It asks for this item of a numbered list. */
+  nth?: number;
 }
 
 const SYNONYM_WEIGHT = 0.6;
@@ -67,6 +76,7 @@ export function readQuestion(text: string, synonyms: Synonyms = SYNONYMS): Searc
   const cue = CUES.find(([, pattern]) => pattern.test(normalise(text)))?.[0];
   const soleTerm = quoted(text) ?? soleTermOf(pieces);
   const focus = focusOf(pieces, terms, cue);
+  const nth = nthIn(text);
   return {
     text,
     cue: cue ?? (soleTerm ? 'define' : 'other'),
@@ -74,7 +84,22 @@ export function readQuestion(text: string, synonyms: Synonyms = SYNONYMS): Searc
     tokens: new Map([...asWritten(text), ...numbers(text), ...weightedTokens(terms)]),
     ...(soleTerm && { soleTerm }),
     ...(focus && { focus: focus.term, isPointedAt: focus.isPointedAt }),
+    ...(nth && { nth }),
   };
+}
+
+const NTH = collectFromLanguages(({ search }) => search.nth);
+
+/** What else it names than the number of the item. */
+export const namedBesideNth = (text: string): Term[] =>
+  readQuestion(NTH.reduce((rest, own) => rest.replace(own, ' '), normalise(text))).terms.filter(
+    (term) => !STOP_WORDS.has(term.text),
+  );
+
+function nthIn(text: string): number | undefined {
+  const [, written = ''] = NTH.flatMap((own) => own.exec(normalise(text)) ?? []);
+  const read = readQuantity(written);
+  return typeof read === 'object' ? read.value : undefined;
 }
 
 const GAP: Piece = { text: '', kind: 'gap' };
@@ -197,7 +222,7 @@ export const numbersWithUnits = (own: string): { value: number; unit: string }[]
   ].map(([, value, unit = '']) => ({ value: Number(value), unit }));
 
 const numbers = (text: string): [token: string, weight: number][] =>
-  countedNumbers(text).map((number) => [String(number), NUMBER_WEIGHT]);
+  [...countedNumbers(text), nthIn(text) ?? []].flat().map((number) => [String(number), NUMBER_WEIGHT]);
 
 // Characters that mean something by themselves.
 function lettersOf({ text, weight }: Term): string[] {

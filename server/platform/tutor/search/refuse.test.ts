@@ -293,6 +293,30 @@ const LENS = course(
   '在目镜10×、物镜10×时，视野中排成一行的细胞有16个。换成40×物镜后，物镜的放大倍数变为原来的4倍，视野的直径缩小为原来的四分之一，所以一行能看到的细胞数是16÷4＝4个。',
 );
 
+test('the step of a number is the item with that number', () => {
+  const steps = withRoles(
+    course(
+      ...[
+        '1. 取镜和安放：右手握住镜臂，左手托住镜座。',
+        '2. 对光：转动转换器使物镜对准通光孔，选较大的光圈。',
+        '3. 放置装片：把装片放在载物台上，用压片夹压住。',
+        '4. 下降镜筒：转动粗准焦螺旋使镜筒缓缓下降，直到物镜离盖玻片约2毫米。',
+      ].map((text) => ({ heading: '三、操作步骤', text })),
+      '玻片有3种，操作时不能用手扳物镜。',
+      { heading: '洗手的步骤', text: '1. 打湿双手。\n2. 涂肥皂。\n3. 揉搓二十秒。' },
+    ),
+  );
+  for (const question of ['操作放置装片的第三步是什么？', '放置装片是第3步，第3步怎么做'])
+    expect(ask(steps, question)).toMatchObject({ outcome: 'answer', says: [steps[2]?.text] });
+  expect(ask(steps, '洗手的第三步做什么？').says).toEqual(['3. 揉搓二十秒。']);
+  expect(ask(steps.slice(0, 5), '操作的第三步是什么？')).toMatchObject({ outcome: 'answer', says: [steps[2]?.text] });
+  expect(ask(steps.slice(0, 5), '第四步做什么')).toMatchObject({ outcome: 'answer', says: [steps[3]?.text] });
+  // of two lists neither is asserted, nor one about what none speaks of
+  expect(ask(steps, '第三步是什么？').outcome).not.toBe('answer');
+  expect(ask(steps, '骑车的第三步是什么？').outcome).not.toBe('answer');
+  expect(ask(steps.slice(0, 5), '第三步之后做什么？').outcome).not.toBe('answer');
+});
+
 test('numbers of the asker’s own are answered by no others', () => {
   for (const passages of [LENS, withRoles(LENS)]) {
     expect(ask(passages, '目镜16×、物镜40×，放大多少倍？').outcome).toBe('near');

@@ -2,11 +2,13 @@
 // The one place where something is asserted: by a sentence that is of the kind asked for and about what is asked.
 
 import { isAboutDocument, ordersTutor } from '#server/platform/tutor/roles/about.ts';
+import { isStepsHeading } from '#server/platform/tutor/roles/roles.ts';
 import { isAllExercise, isExercise, isExercisesHeading } from '#server/platform/tutor/text/exercises.ts';
-import { headingPath, type Passage, plainHeading } from '#server/platform/tutor/text/passage.ts';
+import { headingPath, lastHeading, type Passage, plainHeading } from '#server/platform/tutor/text/passage.ts';
 import { isExamplePassage } from '#server/platform/tutor/text/units.ts';
 import { computes } from '#server/platform/tutor/text/worked.ts';
 import {
+  answerKinds,
   askedWhere,
   asksForMistakes,
   countAlike,
@@ -17,10 +19,10 @@ import {
   listsMistakes,
 } from './kinds.ts';
 import { type Candidate, candidatesOf } from './pick.ts';
-import { numbersIn, numbersWithUnits, type SearchQuestion, type Term } from './question.ts';
+import { namedBesideNth, numbersIn, numbersWithUnits, type SearchQuestion, type Term } from './question.ts';
 import { type Plain, plainOf } from './reading.ts';
 import { coverage, isKnown, presence, similarity, type WeightedTerm, weighTerms } from './score.ts';
-import type { Found } from './search.ts';
+import { type Found, isNth } from './search.ts';
 import { isItem } from './spans.ts';
 
 /** `order`: something is to be made, and nothing is asked; no more is it of a `greeting`. */
@@ -81,6 +83,8 @@ export function decide(found: Found): Decision {
   const shown = asserts ? best : candidates.toSorted((a, b) => b.placed - a.placed)[0];
   const isNear = shown !== undefined && cover >= NEAR_FROM;
   const isNone = isGreeting(question.text) ? 'greeting' : isOrder(question.text) ? 'order' : undefined;
+  const nth = isNone ? undefined : nthOf(candidates, question);
+  if (nth) return { outcome: 'answer', strength: 1, cover: 1, unknown: [], said: [nth] };
   const outcome = isNone ?? (asserts ? 'answer' : isNear ? 'near' : 'none');
   return {
     outcome,
@@ -92,6 +96,19 @@ export function decide(found: Found): Decision {
         ? withEquals(shown, asserts ? sayable.filter((own) => isExample(own) === isExample(shown)) : candidates)
         : [],
   };
+}
+
+// 操作的第三步是什么: the one item of this number in a list of steps, under whatever else the question names.
+function nthOf(candidates: readonly Candidate[], question: SearchQuestion): Candidate | undefined {
+  if (question.nth === undefined || !answerKinds(question.text).every((kind) => kind === 'define')) return undefined;
+  const named = namedBesideNth(question.text).filter(isNoun);
+  const found = candidates.filter(
+    (own) =>
+      isNth(own.text, question) &&
+      (own.passage.role === 'steps' || isStepsHeading(lastHeading(own.passage) ?? '')) &&
+      named.every((term) => presence(plainOf(`${own.passage.heading ?? ''} ${own.text}`), term) > 0),
+  );
+  return found.length === 1 ? found[0] : undefined;
 }
 
 // Two sentences that answer as well as each other are told together, in their order.

@@ -5,6 +5,7 @@ import { collectFromLanguages } from '#server/platform/tutor/lang/index.ts';
 import { defines } from '#server/platform/tutor/text/definitions.ts';
 import { PASSAGE_MARKS, type Passage } from '#server/platform/tutor/text/passage.ts';
 import { cellsIn } from '#server/platform/tutor/text/rows.ts';
+import { itemNumber } from '#server/platform/tutor/text/shapes.ts';
 import { readQuestion, resegment, type SearchQuestion, type Synonyms } from './question.ts';
 import { type PassageReading, plainOf, readPassage } from './reading.ts';
 import { type CourseQuery, coursesIn } from './scope.ts';
@@ -73,6 +74,8 @@ const SOLE_TERM_CANDIDATES = 200;
 /** As much as the best words and the best sentence may have together. */
 const DEFINES = 2;
 const DESCRIBES = 1;
+/** The item of a list that is asked for by its number. */
+const NTH = 1;
 const AROUND = 3;
 // What the meaning weighs beside the best by words (1), and how much more where the words have less of the question. Of a term
 // that stands in the material the words know better, and the meaning only fills what is left.
@@ -96,7 +99,11 @@ function rank(question: SearchQuestion, passages: readonly Passage[], stats: Sta
   return scored
     .map(({ passage, reading, words }) => ({
       passage,
-      score: words / top + bestSentence(reading, question, terms).score + definition(passage, reading, question),
+      score:
+        words / top +
+        bestSentence(reading, question, terms).score +
+        definition(passage, reading, question) +
+        (reading.spans.some(({ text }) => isNth(text, question)) ? NTH : 0),
     }))
     .sort((a, b) => b.score - a.score || a.passage.seq - b.passage.seq);
 }
@@ -169,6 +176,8 @@ function foldTables(hits: readonly Hit[]): Hit[] {
     return [first];
   });
 }
+
+export const isNth = (text: string, { nth }: SearchQuestion): boolean => nth !== undefined && itemNumber(text) === nth;
 
 const COPULAS = collectFromLanguages(({ text }) => text.copula);
 

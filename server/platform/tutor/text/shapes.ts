@@ -2,6 +2,7 @@
 
 import type { TextMark } from '#contract/text-marks.ts';
 import { NUMERALS, sourceOf } from '#server/platform/tutor/lang/index.ts';
+import { readQuantity } from '#server/platform/tutor/quantity/quantity.ts';
 import { cellsIn } from './rows.ts';
 
 const TABLE_ROW = /^(?:[^：:；;\n]{1,30}[：:][^；;\n]{1,200}[；;]){2,}$/u;
@@ -15,6 +16,20 @@ const NUMBERED = new RegExp(String.raw`^\s*${NUMBER}`, 'u');
 /** An item of a list at the beginning of a text. */
 export const LIST_ITEM = new RegExp(String.raw`^\s*(?:${NUMBER}|[-*•·]\s)`, 'u');
 export const LIST_MARK = new RegExp(String.raw`^\s*(?:${NUMBER}|[-*•·])\s*`, 'u');
+
+const ITEM_NUMBER = new RegExp(
+  String.raw`^\s*(?:[（(]?(\d{1,2}|[${NUMERALS}]{1,3})[.、．)）](?!\d)|第(\d{1,2}|[${NUMERALS}]{1,3})步)`,
+  'u',
+);
+
+/** 3 of 3. and （三） and ③ and 第三步; undefined where it has none. */
+export function itemNumber(text: string): number | undefined {
+  const circled = (text.trimStart().codePointAt(0) ?? 0) - 0x245f;
+  if (circled >= 1 && circled <= 20) return circled;
+  const [, item, step] = ITEM_NUMBER.exec(text) ?? [];
+  const read = readQuantity(item ?? step ?? '');
+  return typeof read === 'object' ? read.value : undefined;
+}
 
 export const isListItem = (line: string): boolean => LIST_ITEM.test(line);
 

@@ -94,7 +94,7 @@ interface Own {
   questionId: string;
   question: Question | null;
   value: AnswerValue | null;
-  result: NonNullable<Room['pushed']>[number]['result'] | null;
+  result: NonNullable<NonNullable<Room['pushed']>[number]['result']> | null;
   at: number;
 }
 
