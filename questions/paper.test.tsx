@@ -4,12 +4,13 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type BankKind, type ExamValue, examValue } from '#contract/bank-kinds.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { clickOn, type Mounted, mount, startWords } from '#src/blocks/testing.tsx';
+import arrange from '#src/locales/zh-CN/arrange.json';
 import blocks from '#src/locales/zh-CN/blocks.json';
 import paper from '#src/locales/zh-CN/paper.json';
 import type { PaperFiles, PaperPart } from './kit/paper.answer.ts';
 import { paperOf } from './paper.answer.ts';
 
-beforeAll(() => startWords({ blocks, paper }));
+beforeAll(() => startWords({ arrange, blocks, paper }));
 let mounted: Mounted | null = null;
 afterEach(() => {
   mounted?.unmount();

@@ -59,6 +59,13 @@ test('attendance is put right with a reason, counts everywhere, and every word s
   await command(liveId, 'open');
   await command(liveId, 'end');
   expect(await rowOf(liveId)).toMatchObject({ state: 'absent', byRule: 'absent', reason: null });
+  const sheet = await fetch(`${server.url}/OrgApi/LiveStreamData/Export`, {
+    method: 'POST',
+    headers: { token: teacher.user.token, 'content-type': 'application/json' },
+    body: JSON.stringify({ liveId, format: 'csv' }),
+  });
+  // in the screen's own words
+  expect(await sheet.text()).toMatch(/^\W?学号,姓名,考勤,/u);
   expect((await correct({ state: 'present', reason: '' })).code).toBe(422);
   expect((await correct({ state: 'here', reason: 'x' })).code).toBe(422);
   expect((await correct({ state: 'present', reason: 'x' }, other)).code).toBe(404);
