@@ -155,6 +155,8 @@ test('a correction stands below the answer, is found first by who asks the like,
   const otherwise = await ask(other, '单摆陈列在哪里？');
   expect(otherwise.run.text).toContain('老师更正过一个相近问题的回答，不一定就是你问的：');
   expect(otherwise.run.text).not.toMatch(/同一节|忽略以上/u);
+  // and of another thing it is not said that a teacher has corrected it
+  expect((await ask(other, '礼堂的单摆陈列在几楼？')).run.text).not.toContain('老师更正过');
   const { data: passages } = await teacher.call<OutputOf<'/OrgApi/AISetting/KnowledgePassages'>>(
     '/OrgApi/AISetting/KnowledgePassages',
     { documentId: corrected.data.documentId },

@@ -20,10 +20,13 @@ test.each([
   ['先打 120 还是先按压？', '按压多少次？'],
   ['收镜时镜筒要升到最高吗', '换高倍镜时镜筒要升高吗？'],
   ['收镜的时候镜筒要放多高？', '换高倍镜时镜筒要升多高？'],
+  ['收镜时镜筒和物镜怎么放', '换高倍镜时镜筒和物镜怎么放'],
+  ['食堂的单摆在几楼', '礼堂的单摆在几楼'],
 ])('%s is not %s', (one, other) => expect(alike(one, other)).toBe(null));
 
 test('the same thing asked otherwise is alike, and not surely', () => {
   expect(alike('收镜时镜筒要升到最高吗', '收镜的时候镜筒要放多高？')).toMatchObject({ isSure: false });
+  expect(alike('收镜时镜筒要升到最高吗', '镜筒在收镜的时候要放多高？')).toMatchObject({ isSure: false });
   expect(alike('收镜时镜筒要升到最高吗', '收镜的时候，镜筒要升到最高吗？')).toMatchObject({ isSure: true });
 });
 

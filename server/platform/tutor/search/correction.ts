@@ -49,8 +49,17 @@ export function alikeness(one: SearchQuestion, other: SearchQuestion): Alike | n
   );
   const how = (nouns.share ?? 0) + (everyday.share ?? 0) / 10;
   if ((nouns.share ?? 0) >= NOUNS && (everyday.share ?? 1) >= EVERYDAY) return { how: how + 1, isSure: true };
-  return (nouns.share ?? 0) >= UNSURE.share && nouns.common >= UNSURE.common ? { how, isSure: false } : null;
+  const isUnsure = (nouns.share ?? 0) >= UNSURE.share && nouns.common >= UNSURE.common && sharesFirst(one, other);
+  return isUnsure ? { how, isSure: false } : null;
 }
+
+/** What each names first, the thing or when, the other names too: 收镜 is not 换高倍镜. */
+const sharesFirst = (one: SearchQuestion, other: SearchQuestion): boolean => {
+  const [a, b] = [nounsOf(one), nounsOf(other)];
+  return b.includes(a[0] ?? '') && a.includes(b[0] ?? '');
+};
+const nounsOf = ({ terms }: SearchQuestion): string[] =>
+  terms.flatMap(({ text, weight }) => (weight === 1 ? text : []));
 
 const plain = (text: string): string => normalise(text).replace(/[\s\p{P}]+/gu, '');
 
