@@ -180,6 +180,7 @@ export const en: Language = {
     leans: /^(?:It |Its |This |These |That |They |But |However|Therefore|Hence|Thus|So |where )/u,
     nextStep: /^(?:Then|Next|Second|Finally)/u,
     caption: /Fig(?:ure)?\.?|Table/u,
+    step: /step (\d{1,2})/iu,
     roles: {
       step: /^First\b/u,
       example: /^(?:For example|For instance)/u,

@@ -261,6 +261,8 @@ interface TextWords {
   article?: RegExp;
   /** What figures and tables are called where they are numbered. */
   caption: RegExp;
+  /** An item that says which step it is; its group is the number. */
+  step: RegExp;
   roles: Partial<Record<SentenceRole, RegExp>>;
   /** Begins a sentence that brings its own connective. */
   connectives: RegExp;

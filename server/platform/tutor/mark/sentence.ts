@@ -2,7 +2,7 @@
 // What is put in quite other words is not recognised, and whoever shows this says so.
 import { EVERYDAY_WORDS, STOP_WORDS } from '#server/platform/tutor/lang/index.ts';
 import { readQuestion } from '#server/platform/tutor/search/question.ts';
-import { turnsRound } from './opposites.ts';
+import { turnsRound } from '#server/platform/tutor/text/opposites.ts';
 import { gradeShortAnswer } from './short.ts';
 
 /** Of the words that carry a clause, and of the clauses of a sentence. */

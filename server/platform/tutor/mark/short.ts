@@ -3,8 +3,8 @@
 // is right; some of them and nothing else is right in part; nothing of the matter is wrong; all else is the teacher's.
 import { anyOf, EVERYDAY_WORDS, STOP_WORDS, sourceOf } from '#server/platform/tutor/lang/index.ts';
 import { readQuestion, type Synonyms } from '#server/platform/tutor/search/question.ts';
+import { turnsRound } from '#server/platform/tutor/text/opposites.ts';
 import { escapeRegExp, isHan, normalise, runWords, scriptRuns } from '#server/platform/tutor/text/words.ts';
-import { turnsRound } from './opposites.ts';
 import type { Concept, MarkQuestion, MarkResult } from './question.ts';
 import { simplified } from './simplified.ts';
 

@@ -1,7 +1,7 @@
 // A teacher's correction of what the tutor once said: found first where the question is alike, by the words of who asked then,
 // which nobody is shown.
 import { anyOf } from '#server/platform/tutor/lang/index.ts';
-import { turnsRound } from '#server/platform/tutor/mark/opposites.ts';
+import { turnsRound } from '#server/platform/tutor/text/opposites.ts';
 import type { Passage } from '#server/platform/tutor/text/passage.ts';
 import { normalise } from '#server/platform/tutor/text/words.ts';
 import { readQuestion, type SearchQuestion, type Term } from './question.ts';

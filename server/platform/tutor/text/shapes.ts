@@ -18,16 +18,15 @@ export const LIST_ITEM = new RegExp(String.raw`^\s*(?:${NUMBER}|[-*•·]\s)`, '
 export const LIST_MARK = new RegExp(String.raw`^\s*(?:${NUMBER}|[-*•·])\s*`, 'u');
 
 const ITEM_NUMBER = new RegExp(
-  String.raw`^\s*(?:[（(]?(\d{1,2}|[${NUMERALS}]{1,3})[.、．)）](?!\d)|第(\d{1,2}|[${NUMERALS}]{1,3})步)`,
-  'u',
+  String.raw`^\s*(?:[（(]?(\d{1,2}|[${NUMERALS}]{1,3})[.、．)）](?!\d)|${sourceOf(({ text }) => text.step)})`,
+  'iu',
 );
 
 /** 3 of 3. and （三） and ③ and 第三步; undefined where it has none. */
 export function itemNumber(text: string): number | undefined {
   const circled = (text.trimStart().codePointAt(0) ?? 0) - 0x245f;
   if (circled >= 1 && circled <= 20) return circled;
-  const [, item, step] = ITEM_NUMBER.exec(text) ?? [];
-  const read = readQuantity(item ?? step ?? '');
+  const read = readQuantity(ITEM_NUMBER.exec(text)?.slice(1).find(Boolean) ?? '');
   return typeof read === 'object' ? read.value : undefined;
 }
 
