@@ -4,6 +4,7 @@
 import { isAboutDocument, ordersTutor } from '#server/platform/tutor/roles/about.ts';
 import { isStepsHeading } from '#server/platform/tutor/roles/roles.ts';
 import { isAllExercise, isExercise, isExercisesHeading } from '#server/platform/tutor/text/exercises.ts';
+import { mistakesIn } from '#server/platform/tutor/text/mistakes.ts';
 import { headingPath, lastHeading, type Passage, plainHeading } from '#server/platform/tutor/text/passage.ts';
 import { isExamplePassage } from '#server/platform/tutor/text/units.ts';
 import { computes } from '#server/platform/tutor/text/worked.ts';
@@ -161,8 +162,12 @@ const mayAnswer = ({ best, question, unknown, stats }: Weighed): boolean =>
 const saysSomething = ({ text, passage }: Candidate, question: SearchQuestion): boolean =>
   (passage.corrects || !isAboutDocument(text)) &&
   !/[？?：:]\s*$|[？?][^？?]*[？?]/u.test(text) &&
-  (asksForMistakes(question.text) || !isItem(text) || !listsMistakes(passage.heading ?? '')) &&
+  (asksForMistakes(question.text) ||
+    (!isMistakeAlone(text) && (!isItem(text) || !listsMistakes(passage.heading ?? '')))) &&
   degreesIn(question.text).every((degree) => `${passage.heading ?? ''} ${text}`.includes(degree));
+
+/** 错误一：换镜后仍转动粗准焦螺旋。 It is nothing without what is right. */
+const isMistakeAlone = (text: string): boolean => mistakesIn(text).some(({ right }) => right === '');
 
 // What an exercise asks or has judged wrong is nothing that the material says of its subject, nor is what it says of itself.
 const isOfMaterial = ({ text, passage }: Candidate): boolean =>
