@@ -120,6 +120,8 @@ describe('chat', () => {
     expect(blocks).toContain('notice');
     expect(blocks).not.toContain('citations');
     expect(run.text).not.toMatch(/\[\d+\]/);
+    // nothing here leads to one
+    expect(run.text).not.toContain('问老师');
   });
 
   test("lists, renames, deletes; only one's own", async () => {

@@ -27,5 +27,5 @@ export async function tutorAnswer(
 ): Promise<NonNullable<StoredEntry['answer']> | null> {
   const question = questionToTutor(text, isMeant);
   if (question === null) return null;
-  return app.tutor.answer(question, await app.tutor.find(scope, question, PASSAGES));
+  return app.tutor.answer(question, await app.tutor.find(scope, question, PASSAGES), true);
 }

@@ -52,7 +52,7 @@ function composerOf(
     const question = rows[0]?.text ?? '';
     const courseIds = place.courseId === null ? [] : [place.courseId];
     const scope = { orgId: place.orgId, courseIds, library: place.courseId === null };
-    return app.tutor.answer(question, await app.tutor.find(scope, question, PASSAGES));
+    return app.tutor.answer(question, await app.tutor.find(scope, question, PASSAGES), true);
   };
 }
 

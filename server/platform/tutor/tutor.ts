@@ -29,7 +29,10 @@ export interface Tutor {
   find: (scope: Scope, question: string, limit: number) => Promise<Found>;
   /** Set when nothing that was found is about the question: to be said, whoever answers. */
   notice: (found: Found) => Script['notice'];
-  /** The embedded tutor's answer to a question from what was found for it, or a plain refusal; a guest has no teacher to ask. */
+  /**
+   * The embedded tutor's answer to a question from what was found for it, or a plain refusal. `hasTeacher`: whoever asks can ask
+   * the teacher where they are, and is told so; a guest cannot, nor somebody in a chat.
+   */
   answer: (question: string, found: Found, hasTeacher?: boolean) => Promise<Script>;
 }
 
@@ -69,7 +72,7 @@ export function createTutor({ pool, pace, model, embedder = null, now = Date.now
     find,
     notice: (found) =>
       !found.corrected && decide({ ...found, hits: weighed(found) }).outcome === 'none' ? 'not-in-material' : undefined,
-    answer: async (question, found, hasTeacher = true) => {
+    answer: async (question, found, hasTeacher = false) => {
       const correction = found.corrected && composeCorrection(question, found.corrected, found.isAlikeOnly);
       if (correction) return correction;
       const placed = await withNeighbours(query, { ...found, hits: weighed(found) });
