@@ -1,4 +1,5 @@
 // Many questions are one line; they open one after the other, and what is answered or put away is counted no more.
+import { QueryClientContext } from '@tanstack/react-query';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderScreen, type Shown } from '#src/ui/testing.tsx';
@@ -31,7 +32,8 @@ interface SomeProps {
 function Some({ ids, show, wanted, opens = false }: SomeProps) {
   const [questions, setQuestions] = useState(ids.map((id) => asked(id, show)));
   return (
-    <>
+    // the bar stands above the pages, where there is none
+    <QueryClientContext.Provider value={undefined}>
       <QuestionBar
         questions={questions}
         wanted={wanted ?? null}
@@ -53,7 +55,7 @@ function Some({ ids, show, wanted, opens = false }: SomeProps) {
       >
         公布
       </button>
-    </>
+    </QueryClientContext.Provider>
   );
 }
 

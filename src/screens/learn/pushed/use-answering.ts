@@ -1,11 +1,11 @@
 // An answer to what was pushed, from its card to the server and back.
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CODE } from '#contract/codes.ts';
 import type { AnswerValue } from '#contract/questions.ts';
 import { call } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
+import { queryClient } from '#src/api/query.ts';
 import type { BlockHost } from '#src/blocks/host.ts';
 import { toast } from '#src/ui/toast.ts';
 import { canBeAnswered, type QuestionNews } from './news.ts';
@@ -20,7 +20,6 @@ export interface Ends {
 export function useAnswering(asked: QuestionNews, { onChange, onGone }: Ends): BlockHost {
   const { t } = useTranslation('pushed');
   const { questionId } = asked.question;
-  const client = useQueryClient();
   const [sent, setSent] = useState<AnswerValue>();
   const onAnswer = (_: string, value: AnswerValue) => {
     setSent(value);
@@ -28,8 +27,8 @@ export function useAnswering(asked: QuestionNews, { onChange, onGone }: Ends): B
       .then(
         ({ result, correct, explanation }) => {
           onChange({ value, result, ...(correct ? { correct } : {}), ...(explanation ? { explanation } : {}) });
-          // a live class lists it with one's own answers
-          void client.invalidateQueries({ queryKey: ['/api/Live/Room'] });
+          // a live class lists it with one's own answers; the bar stands above the pages, and above their provider
+          void queryClient.invalidateQueries({ queryKey: ['/api/Live/Room'] });
         },
         (error: unknown) => {
           const { code, data } = error instanceof ApiError ? error : { code: CODE.failed, data: null };
