@@ -17,10 +17,13 @@ const PAST_MS = 3_600_000;
 
 const CLASSES = `select d.id, d.name from member m join sys_dept d on d.id = m.dept_id
   where m.user_id = $1 and d.deleted_at is null and d.kind in ('class', 'group') order by d.name_key`;
+// to who has not answered it a question is over with their lesson in its course
 const QUESTIONS = `select p.id, p.class_id as "classId", p.course_id as "courseId", ${PUSH_ROW}, a.value, a.verdict
   from class_push p join member m on m.dept_id = p.class_id and m.user_id = $1
     left join class_answer a on a.push_id = p.id and a.user_id = $1
   where p.question is not null and p.course_id is not null
+    and (a.user_id is not null or not exists (select from lesson_shown l
+      where l.course_id = p.course_id and l.student_id = $1 and l.ended_at > coalesce(p.reopened_at, p.at)))
     and (p.ended_at is null or p.at > $2 and a.user_id is not null or greatest(p.ended_at, p.revealed_at) > $3)
   order by p.at desc limit ${MOST}`;
 // the last word on it counts: a class that was resumed is not paused
