@@ -57,6 +57,8 @@ export function useFilm(
   const begun = useRef(false);
   /** Pressed before there was anything to play. */
   const isWanted = useRef(false);
+  /** Asked for before there was anything to play. */
+  const from = useRef<number | null>(null);
   const chosen = useCaptions(player, captions);
   const { tell } = useLatest({
     tell: (plays: boolean) =>
@@ -67,14 +69,19 @@ export function useFilm(
   });
   useEffect(() => tell(isPlaying), [isPlaying, tell]);
 
+  // the library copies the element's place when an event tells it, and does nothing where one asks for the place of that copy:
+  // two presses within one seek would move by one step, and one back at once by none
+  const media = () => player.current?.el?.querySelector<HTMLMediaElement>('video, audio') ?? null;
+  const place = () => (begun.current ? media()?.currentTime : from.current) ?? position;
   const far = () => (seenUpTo(tracker.get()) + LEAP_MS) / 1000;
   const refuse = () => setSaid(t('noSkip', { at: clockOf(seenUpTo(tracker.get()) / 1000) }));
   const seek = (seconds: number) => {
     const to = Math.min(Math.max(0, seconds), length);
-    if (!player.current) return;
     if (noSkip && to > far()) return refuse();
     setSaid('');
-    player.current.currentTime = to;
+    const element = begun.current ? media() : null;
+    if (element) element.currentTime = to;
+    else from.current = to;
   };
   const toggle = () => {
     if (!begun.current) {
@@ -97,9 +104,9 @@ export function useFilm(
   };
   // a keyboard's own keys, or a remote, seek without asking here: what the element says counts, not the library's copy of it
   const hold = () => {
-    const media = player.current?.el?.querySelector<HTMLMediaElement>('video, audio');
-    if (!noSkip || !media || media.currentTime <= far()) return;
-    media.currentTime = seenUpTo(tracker.get()) / 1000;
+    const element = media();
+    if (!noSkip || !element || element.currentTime <= far()) return;
+    element.currentTime = seenUpTo(tracker.get()) / 1000;
     refuse();
   };
   const events: FilmState['events'] = {
@@ -108,10 +115,11 @@ export function useFilm(
       begun.current = true;
       stand();
       // who has come to the end begins anew
-      const from = noSkip ? Math.min(position, seenUpTo(tracker.get()) / 1000) : position;
-      if (from >= 1 && from <= length - 1 && player.current) {
-        player.current.currentTime = from;
-        setSaid(t('resumed', { at: clockOf(from) }));
+      const left = noSkip ? Math.min(position, seenUpTo(tracker.get()) / 1000) : position;
+      if (from.current !== null) seek(from.current);
+      else if (left >= 1 && left <= length - 1) {
+        seek(left);
+        setSaid(t('resumed', { at: clockOf(left) }));
       }
       if (isWanted.current) toggle();
     },
@@ -138,12 +146,14 @@ export function useFilm(
     onWaiting: stop,
     onEnded: stop,
   };
-  const act = (what: KeyAction) => ACTS[what]({ player: player.current, seek, toggle, captions: chosen });
+  const act = (what: KeyAction) => ACTS[what]({ player: player.current, place, seek, toggle, captions: chosen });
   return { said, events, seen, toggle, seek, act, captions: chosen.at, chooseCaptions: chosen.choose };
 }
 
 interface Doing {
   player: MediaPlayerInstance | null;
+  /** In seconds; that of a seek under way is its end. */
+  place: () => number;
   seek: (seconds: number) => void;
   toggle: () => void;
   captions: Chosen;
@@ -169,8 +179,8 @@ const ACTS: Readonly<Record<KeyAction, (doing: Doing) => void>> = {
     change?.catch(() => {});
   },
   captions: ({ captions: { at, choose, last } }) => choose(at >= 0 ? -1 : last),
-  back: ({ player, seek }) => seek((player?.currentTime ?? 0) - STEP_S),
-  on: ({ player, seek }) => seek((player?.currentTime ?? 0) + STEP_S),
+  back: ({ place, seek }) => seek(place() - STEP_S),
+  on: ({ place, seek }) => seek(place() + STEP_S),
   louder: (doing) => loud(doing, LOUDER),
   quieter: (doing) => loud(doing, -LOUDER),
 };
