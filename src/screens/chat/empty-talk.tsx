@@ -17,8 +17,8 @@ export function EmptyTalk({ courseId, onCourse, onAsk }: Props) {
   const { t } = useTranslation('chat');
   const courses = useCourses();
   // what is only found is not asked about
-  const own = courses.data?.items.filter(({ open }) => open) ?? [];
-  const name = courses.data?.items.find((c) => c.id === courseId)?.name;
+  const own = courses.data?.filter(({ open }) => open) ?? [];
+  const name = courses.data?.find((c) => c.id === courseId)?.name;
   return (
     <Stack align="center" justify="center" textAlign="center" gap="6" flex="1" py="10">
       <Stack gap="1">

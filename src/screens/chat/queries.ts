@@ -1,8 +1,10 @@
 // The list of talks, and the courses one may ask about.
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { learning } from '#contract/courses.ts';
 import type { OutputOf } from '#contract/index.ts';
 import { call } from '#src/api/client.ts';
 import { useCall } from '#src/api/query.ts';
+import { useAllRows } from '#src/ui/list/use-all.ts';
 
 export type ChatListItem = OutputOf<'/api/Chat/Items'>['items'][number];
 
@@ -43,4 +45,4 @@ export function useRename() {
   });
 }
 
-export const useCourses = () => useCall('/api/Course/Items', { kind: 'ai', pageSize: 100 });
+export const useCourses = () => useAllRows(learning, { kind: 'ai' });

@@ -24,8 +24,13 @@ export async function allRows<F extends ListFamily>(
   }
 }
 
-export const useAllRows = <F extends ListFamily>(family: F, narrowing: Input = {}) =>
+export const useAllRows = <F extends ListFamily>(
+  family: F,
+  narrowing: Input = {},
+  { enabled = true }: { enabled?: boolean } = {},
+) =>
   useQuery({
+    enabled,
     queryKey: [family.items.path, 'all', narrowing],
     queryFn: ({ signal }) => allRows(family, narrowing, signal),
   });

@@ -11,6 +11,7 @@ import { livePath } from '#src/blocks/live/href.ts';
 import { useFamilyWords } from '#src/ui/family/words.ts';
 import type { Values } from '#src/ui/form/field.ts';
 import { FormPage } from '#src/ui/form/form-page.tsx';
+import { useCourseOptions } from '#src/ui/list/course-options.ts';
 import { PageLoading } from '#src/ui/page-loading.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { ErrorState } from '#src/ui/state.tsx';
@@ -19,7 +20,7 @@ import { toast } from '#src/ui/toast.ts';
 import { WorkFrame } from '#src/ui/work-screen.tsx';
 import { ClashDialog } from '../clash-dialog.tsx';
 import { useClashCheck } from '../use-clash-check.ts';
-import { useCourseOptions, useLiveFields } from './fields.ts';
+import { useLiveFields } from './fields.ts';
 
 const MINUTES = 45;
 const QUARTER = 15 * 60_000;

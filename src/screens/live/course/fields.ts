@@ -1,20 +1,9 @@
 // What is asked of a live class that is planned.
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { courses } from '#contract/courses.ts';
 import { call } from '#src/api/client.ts';
 import { useSession } from '#src/api/session.ts';
 import type { FamilyField } from '#src/ui/family/family.ts';
-import { allRows } from '#src/ui/list/use-all.ts';
-
-/** Those that one teaches; of an administrator all of the school's are. */
-export const useCourseOptions = () =>
-  useQuery({
-    queryKey: [courses.items.path, 'options'],
-    queryFn: async ({ signal }) =>
-      (await allRows(courses, {}, signal)).map(({ id, name }) => ({ value: id, label: name })),
-  });
 
 const ownClasses = async () =>
   (await call('/OrgApi/SysDept/MyDeptsItems', {}, { quiet: true })).map(({ id, name }) => ({

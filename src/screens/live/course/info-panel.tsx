@@ -9,11 +9,12 @@ import { useWhen } from '#src/blocks/live/use-when.ts';
 import { copyText } from '#src/ui/copy-text.ts';
 import { FamilyForm } from '#src/ui/family/family-form.tsx';
 import { useFamilyWords } from '#src/ui/family/words.ts';
+import { useCourseOptions } from '#src/ui/list/course-options.ts';
 import { toast } from '#src/ui/toast.ts';
 import { useListing } from '#src/ui/use-listing.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import type { LiveRow } from '../types.ts';
-import { useCourseOptions, useLiveFields } from './fields.ts';
+import { useLiveFields } from './fields.ts';
 
 export function LiveInfoPanel({ live }: { live: LiveRow }) {
   const { t } = useTranslation('lives');

@@ -4,7 +4,7 @@ import { BANK_KINDS } from '#contract/bank-kinds.ts';
 import { newId } from '#src/api/ids.ts';
 import type { Picking } from '#src/ui/form/field.ts';
 import { BankPicker } from '../papers/bank-panel.tsx';
-import { useCatOptions } from '../papers/queries.ts';
+import { useCatOptions } from '../questions/queries.ts';
 
 /** Files are an item of their own, and a run is no answer that can be handed in. */
 const KINDS = BANK_KINDS.filter((kind) => kind !== 'file' && kind !== 'experiment');

@@ -1,9 +1,7 @@
 // /teach/assignments/add and /edit: what is asked, how often it is taken, and when what may be seen.
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { courses } from '#contract/courses.ts';
 import {
   HOMEWORK_ITEMS,
   HOMEWORK_MODELS,
@@ -20,7 +18,7 @@ import { useFamilyWords } from '#src/ui/family/words.ts';
 import type { Field, Picking, RowDraft, Values } from '#src/ui/form/field.ts';
 import { FormPage } from '#src/ui/form/form-page.tsx';
 import { later } from '#src/ui/later.ts';
-import { allRows } from '#src/ui/list/use-all.ts';
+import { useCourseOptions } from '#src/ui/list/course-options.ts';
 import { PageLoading } from '#src/ui/page-loading.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { ErrorState } from '#src/ui/state.tsx';
@@ -34,14 +32,6 @@ import { HOMEWORK_LIST } from './paths.ts';
 const OWN_ITEMS = HOMEWORK_ITEMS.filter((kind) => kind !== 'question');
 const MOST_SETS = 100;
 const BankPicks = later(async () => (await withWords(['papers'], import('./bank-picks.tsx'))).BankPicks);
-
-/** The courses that one may name: those that one teaches; an administrator's are all of the school's. */
-const useCourseOptions = () =>
-  useQuery({
-    queryKey: [courses.items.path, 'options'],
-    queryFn: async ({ signal }) =>
-      (await allRows(courses, {}, signal)).map(({ id, name }) => ({ value: id, label: name })),
-  });
 
 interface Asking {
   fields: readonly Field[];

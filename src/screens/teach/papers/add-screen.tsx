@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CODE } from '#contract/codes.ts';
+import type { PaperRow } from '#contract/papers.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { useCall } from '#src/api/query.ts';
 import { Link } from '#src/ui/link.tsx';
@@ -13,7 +14,6 @@ import { WorkScreen } from '#src/ui/work-screen.tsx';
 import { Builder } from './builder.tsx';
 import { newSection, type PaperDraft, paperDraft } from './draft.ts';
 import { PAPERS } from './href.ts';
-import type { PaperRow } from './queries.ts';
 
 /** @page /questions/testPaper/add */
 export function PaperScreen() {

@@ -15,6 +15,7 @@ import { useReorder } from '#src/ui/reorder/use-reorder.ts';
 import { useDoneTab, useUnsaved } from '#src/ui/tab.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
+import { useCatOptions } from '../questions/queries.ts';
 import { BankPicker } from './bank-panel.tsx';
 import {
   askedIn,
@@ -30,7 +31,7 @@ import {
 } from './draft.ts';
 import { PAPERS } from './href.ts';
 import { PreviewPanel } from './preview-panel.tsx';
-import { useCatOptions, useCount } from './queries.ts';
+import { useCount } from './queries.ts';
 import { SectionCard } from './section-card.tsx';
 import { Summary } from './summary.tsx';
 

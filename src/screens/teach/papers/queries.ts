@@ -1,15 +1,11 @@
 // The server rows of the papers' screens.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { bankCats } from '#contract/bank.ts';
 import type { OutputOf } from '#contract/index.ts';
 import { papers } from '#contract/papers.ts';
 import { send } from '#src/api/operations.ts';
-import { useAllRows } from '#src/ui/list/use-all.ts';
-import { catPaths } from '../experiments/keep/cat-names.ts';
 import { countable, type KeyedSection } from './draft.ts';
 
-export type PaperRow = OutputOf<'/OrgApi/TestPaper/Items'>['items'][number];
 export type PaperCount = OutputOf<'/OrgApi/TestPaper/Count'>;
 export type BankListed = OutputOf<'/OrgApi/Question/Items'>['items'][number];
 export type Choice = { value: string; label: string };
@@ -31,9 +27,4 @@ export function useCount(sections: readonly KeyedSection[]) {
     enabled: sections.length > 0,
   });
   return { count: query.data, isOld: wanted !== settled || query.isPlaceholderData };
-}
-
-export function useCatOptions(): readonly Choice[] {
-  const { data = [] } = useAllRows(bankCats, { sort: 'name' });
-  return catPaths(data).map(({ id, name }) => ({ value: id, label: name }));
 }

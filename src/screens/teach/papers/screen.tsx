@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { papers } from '#contract/papers.ts';
+import { type PaperRow, papers } from '#contract/papers.ts';
 import { fixed } from '#contract/rounding.ts';
 import { reportError } from '#src/api/client.ts';
 import { requestExport } from '#src/api/export.ts';
@@ -20,7 +20,6 @@ import { toast } from '#src/ui/toast.ts';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
 import { EXAMS } from '../exams/href.ts';
 import { PAPERS, paperPath } from './href.ts';
-import type { PaperRow } from './queries.ts';
 
 /** @page /questions/testPaper */
 export function PapersScreen() {

@@ -32,12 +32,6 @@ export const useAllExperiments = () => useAllRows(experiments, { sort: 'name' })
 
 export const useQuestion = (id: string) => useCall('/OrgApi/Question/Item', { id }, { enabled: id !== '' });
 
-/** Courses that one teaches, to find their points. */
-export function useCourseOptions(): { value: string; label: string }[] {
-  const { data } = useCall('/OrgApi/Course/Items', { page: 1, pageSize: 100, sort: 'name' });
-  return useMemo(() => (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })), [data]);
-}
-
 /** Every change: lists, categories with their counts and the question itself are asked for again. */
 function useChange<I, O>(change: (input: I) => Promise<O>) {
   const client = useQueryClient();

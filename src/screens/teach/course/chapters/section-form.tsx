@@ -2,11 +2,12 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chapters, isOneOf, MEDIA_KINDS, type Section } from '#contract/chapters.ts';
+import { courses } from '#contract/courses.ts';
 import { ApiError, fieldErrors } from '#src/api/errors.ts';
 import { send } from '#src/api/operations.ts';
-import { useCall } from '#src/api/query.ts';
 import type { Field, Option } from '#src/ui/form/field.ts';
 import { FormPanel } from '#src/ui/form/form-panel.tsx';
+import { useAllRows } from '#src/ui/list/use-all.ts';
 import { bodyOf, CAPTIONS, type SectionInput, type SectionKind, schemaOf, sectionValues } from './section-values.ts';
 
 export type OpenedSection =
@@ -70,11 +71,10 @@ function atItsField(error: unknown, { captions = [] }: SectionInput): unknown {
 function useFields(kind: SectionKind, rows: readonly Section[], id: string | undefined): Field[] | undefined {
   const { t } = useTranslation('chapters');
   const isLesson = kind === 'lesson';
-  const lessons = useCall('/OrgApi/Course/Items', { kind: 'ai', pageSize: 100, sort: 'name' }, { enabled: isLesson });
-  const courses = lessons.data?.items;
+  const { data: lessons } = useAllRows(courses, { kind: 'ai', sort: 'name' }, { enabled: isLesson });
   return useMemo(() => {
-    if (isLesson && !courses) return undefined;
-    const options = (courses ?? []).map((c) => ({ value: c.id, label: c.name }));
+    if (isLesson && !lessons) return undefined;
+    const options = (lessons ?? []).map((c) => ({ value: c.id, label: c.name }));
     const scored = rows.filter((r) => r.kind === 'lesson' && r.id !== id).map((r) => ({ value: r.id, label: r.title }));
     const field = (name: string, shape: Omit<Field, 'name' | 'label'>): Field => ({
       name,
@@ -113,7 +113,7 @@ function useFields(kind: SectionKind, rows: readonly Section[], id: string | und
         }),
       ),
     ];
-  }, [isLesson, courses, rows, id, kind, t]);
+  }, [isLesson, lessons, rows, id, kind, t]);
 }
 
 type Make = (name: string, shape: Omit<Field, 'name' | 'label'>) => Field;

@@ -1,8 +1,9 @@
 // Where a question stands: its category, the point that it asks about, and how hard it is.
 import { Field, Grid, NativeSelect } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { useCourseOptions } from '#src/ui/list/course-options.ts';
 import { usePointOptions } from '../../course/use-points.ts';
-import { useCatOptions, useCourseOptions } from '../queries.ts';
+import { useCatOptions } from '../queries.ts';
 import type { BankForm } from './form.ts';
 
 export const DIFFICULTIES = ['1', '2', '3', '4', '5'] as const;
@@ -83,7 +84,7 @@ interface PointProps {
 /** A course first, and one of its points then. */
 export function PointFields({ courseId, pointId, reason, onChange }: PointProps) {
   const { t } = useTranslation('questionBank');
-  const courses = useCourseOptions();
+  const { data: courses = [] } = useCourseOptions();
   return (
     <>
       <ChoosePlace

@@ -11,6 +11,7 @@ import { TextLine } from '#src/blocks/text/text.tsx';
 import { DeleteDialog, type DeleteTarget } from '#src/ui/family/delete-dialog.tsx';
 import { useFamilyWords } from '#src/ui/family/words.ts';
 import type { BulkAction, Column, Filter, RowAction } from '#src/ui/list/column.ts';
+import { useCourseOptions } from '#src/ui/list/course-options.ts';
 import { List } from '#src/ui/list/list.tsx';
 import { useSelection } from '#src/ui/list/use-selection.ts';
 import { usePageQuery } from '#src/ui/page-query.ts';
@@ -19,7 +20,7 @@ import { Icon } from '#src/ui/work-icon.tsx';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
 import { usePointOptions } from '../../course/use-points.ts';
 import { DIFFICULTIES } from '../add/place.tsx';
-import { addHref, type ListedQuestion, useCourseOptions } from '../queries.ts';
+import { addHref, type ListedQuestion } from '../queries.ts';
 import { BulkPanel } from './bulk-panel.tsx';
 import { CatsPanel } from './cats-panel.tsx';
 import { QuestionImportPanel, TemplateButton } from './import-panel.tsx';
@@ -163,7 +164,7 @@ function useColumns(): readonly Column<ListedQuestion>[] {
 
 function useFilters(courseId: string): readonly Filter[] {
   const { t } = useTranslation('questionBank');
-  const courses = useCourseOptions();
+  const { data: courses = [] } = useCourseOptions();
   const points = usePointOptions(courseId);
   const filters: Filter[] = [
     {
