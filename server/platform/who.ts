@@ -26,6 +26,9 @@ export interface Who {
   againUntil?: number;
 }
 
+/** What decides whether a row is somebody's: who, of which school, as what. */
+export type Person = Pick<Who, 'userId' | 'orgId' | 'base'>;
+
 /** Whom a school binds to addresses, by its setting `whiteList`. */
 export function isBound(base: Who['base'], whiteList: unknown): boolean {
   if (whiteList === 'all') return true;

@@ -3,7 +3,7 @@ import { type BankFields, bankFields } from '#contract/bank.ts';
 import { oneWidth } from '#contract/names.ts';
 import { whyOf } from '#contract/reasons.ts';
 import type { Sheet } from '#server/platform/sheet/index.ts';
-import type { CellError } from '../jobs/index.ts';
+import type { StoredCellError } from '../jobs/index.ts';
 import { bankProblems } from './exam-question.ts';
 import {
   COLUMN_NAMES,
@@ -25,7 +25,7 @@ export interface ReadQuestion {
 }
 interface ReadSheet {
   questions: ReadQuestion[];
-  errors: CellError[];
+  errors: StoredCellError[];
   ignored: string[];
   /** Rows that are none for what is wrong with them. */
   failed: number;
@@ -69,10 +69,10 @@ export function readQuestions({ rows, flaws }: Sheet): ReadSheet {
   return read;
 }
 
-function readRow(texts: SheetRow, row: number): ReadQuestion | { errors: CellError[] } {
-  const errors: CellError[] = [];
+function readRow(texts: SheetRow, row: number): ReadQuestion | { errors: StoredCellError[] } {
+  const errors: StoredCellError[] = [];
   /** One reason a cell. */
-  const wrong = (column: QuestionColumn, reason: string, params?: CellError['params']) => {
+  const wrong = (column: QuestionColumn, reason: string, params?: StoredCellError['params']) => {
     if (errors.some((e) => e.column === QUESTION_COLUMNS[column])) return;
     errors.push({ row, column: QUESTION_COLUMNS[column], reason, ...(params && { params }) });
   };

@@ -1,8 +1,9 @@
 // Classes that do an experiment: those it is for, those it is assigned to, and those whose people have begun it.
 import type { OutputOf } from '#contract/index.ts';
 import type { Clock, Postgres } from '#server/platform/app.ts';
+import type { Person } from '#server/platform/who.ts';
 import { toClass } from '../assignments/index.ts';
-import { classesSeen, type ExperimentAccess, type Person } from './experiments.access.ts';
+import { classesSeen, type ExperimentAccess } from './experiments.access.ts';
 
 const CLASSES = `select d.id, d.name, count(u.id)::int as students,
     count(*) filter (where l.state in ('launched', 'working', 'disconnected'))::int as running,

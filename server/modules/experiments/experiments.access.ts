@@ -4,7 +4,7 @@ import { missing } from '#server/platform/failure.ts';
 import type { Context } from '#server/platform/http/mount.ts';
 import { and, eq, or, type SQL, sql } from '#server/platform/postgres/drizzle.ts';
 import type { Db } from '#server/platform/sql.ts';
-import { isAdmin, isGuest, type Who } from '#server/platform/who.ts';
+import { isAdmin, isGuest, type Person } from '#server/platform/who.ts';
 import { toClass, toPerson } from '../assignments/index.ts';
 import { experiments } from './experiments.tables.ts';
 
@@ -70,8 +70,6 @@ export interface ExperimentAccess {
   /** The caller has begun the experiment once. */
   begun: boolean;
 }
-
-export type Person = Pick<Who, 'userId' | 'orgId' | 'base'>;
 
 export async function experimentAccess(
   app: Clock & Postgres,

@@ -8,7 +8,7 @@ import { say } from '#server/platform/messages.ts';
 import type { Sheet } from '#server/platform/sheet/index.ts';
 import { formFields } from '#server/platform/upload/fields.ts';
 import { findColumns, readGiven, SPREADSHEET, startWithFile } from '../imports/index.ts';
-import { type CellError, defineJob, type JobContext, type JobOutcome, startJob } from '../jobs/index.ts';
+import { defineJob, type JobContext, type JobOutcome, type StoredCellError, startJob } from '../jobs/index.ts';
 import { mustTeach } from './experiments.access.ts';
 import { resultsOf, whoseOf } from './results.list.ts';
 import { postAttempts } from './results.store.ts';
@@ -107,7 +107,7 @@ type Known = Awaited<ReturnType<typeof resultsOf>>[number];
 
 interface Read {
   words: Word[];
-  errors: CellError[];
+  errors: StoredCellError[];
   /** Cells that say what is so already. */
   unchanged: number;
   ignored: string[];

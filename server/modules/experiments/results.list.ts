@@ -2,8 +2,9 @@
 import { standOf } from '#contract/experiment-class.ts';
 import type { ExperimentResultRow } from '#contract/experiment-results.ts';
 import type { Db } from '#server/platform/sql.ts';
+import type { Person } from '#server/platform/who.ts';
 import { toPerson } from '../assignments/index.ts';
-import { classesSeen, type ExperimentAccess, type Person } from './experiments.access.ts';
+import { classesSeen, type ExperimentAccess } from './experiments.access.ts';
 import { countingScore } from './results.store.ts';
 
 export interface Whose {

@@ -2,7 +2,7 @@
 import { oneWidth } from '#contract/names.ts';
 import { say } from '#server/platform/messages.ts';
 import { isHeading } from '../imports/index.ts';
-import type { CellError } from '../jobs/index.ts';
+import type { StoredCellError } from '../jobs/index.ts';
 
 interface Titled {
   id: string;
@@ -37,7 +37,11 @@ export interface SheetColumn<C> {
 }
 
 /** To the letter first: two columns whose titles differ in width alone are two. What is wrong with the head is told in `errors`. */
-export function columnsOfHead<C extends Titled>(head: readonly string[], columns: readonly C[], errors: CellError[]) {
+export function columnsOfHead<C extends Titled>(
+  head: readonly string[],
+  columns: readonly C[],
+  errors: StoredCellError[],
+) {
   const headings = headingsOf(columns);
   const isSame = [
     (c: C, text: string) => headings.get(c.id) === text,

@@ -10,7 +10,14 @@ import type { Db } from '#server/platform/sql.ts';
 import { formFields } from '#server/platform/upload/fields.ts';
 import { lockOpenCourse, mustTeachCourse } from '../course/index.ts';
 import { findColumns, readGiven, SPREADSHEET, startWithFile } from '../imports/index.ts';
-import { type CellError, defineJob, type JobContext, JobFailure, type JobOutcome, startJob } from '../jobs/index.ts';
+import {
+  defineJob,
+  type JobContext,
+  JobFailure,
+  type JobOutcome,
+  type StoredCellError,
+  startJob,
+} from '../jobs/index.ts';
 import { type BookRow, bookRows, loadBook, studentNames } from './book.store.ts';
 import { columnsOfHead, type SheetColumn } from './headings.ts';
 import { insertMarks } from './marks.ts';
@@ -74,7 +81,7 @@ interface Plan {
     name: string;
     column: string;
   }[];
-  errors: CellError[];
+  errors: StoredCellError[];
   unchanged: number;
   ignored: string[];
 }
@@ -107,7 +114,7 @@ async function planOf(app: Job['app'], client: Db, { sheet, courseId, now }: Giv
     const userName = (cells[at.userName] ?? '').trim().toLowerCase();
     const row = index + 1;
     if (index === 0 || cells.every((text) => text === '')) continue;
-    const wrong = (reason: MessageKey, params?: CellError['params']) =>
+    const wrong = (reason: MessageKey, params?: StoredCellError['params']) =>
       errors.push({ row, column: title('userName'), reason, ...(params && { params }) });
     const studentId = studentOf(userName)[0]?.id;
     const before = met.get(studentId ?? '');
@@ -152,7 +159,7 @@ function readRow({ cells, row, columns, flaws, studentId, name, known }: ReadRow
   for (const { at, heading, column } of columns) {
     const text = oneWidth(cells[at] ?? '').toLowerCase();
     const before = known?.cells[column.id] ?? EMPTY;
-    const wrong = (reason: MessageKey, params?: CellError['params']) =>
+    const wrong = (reason: MessageKey, params?: StoredCellError['params']) =>
       plan.errors.push({ row, column: heading, reason, ...(params && { params }) });
     const flaw = flaws.get(`${row - 1}.${at}`);
     if (flaw) wrong(flaw);

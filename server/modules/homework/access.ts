@@ -1,9 +1,9 @@
 // Who has a part in a reply, or marks it.
 import type { Clock, Postgres } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
-import { isAdmin } from '#server/platform/who.ts';
+import { isAdmin, type Person } from '#server/platform/who.ts';
 import { givenTo } from '../assignments/index.ts';
-import { type Homework, homeworkById, isStaff, type Person, staffHomework, TEACHES_REPLY } from './homework.store.ts';
+import { type Homework, homeworkById, isStaff, staffHomework, TEACHES_REPLY } from './homework.store.ts';
 import { type Reply, replyById, replyOf } from './reply.store.ts';
 
 /** Null: it is not for them. */

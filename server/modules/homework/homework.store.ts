@@ -5,7 +5,7 @@ import { missing } from '#server/platform/failure.ts';
 import type { Context } from '#server/platform/http/mount.ts';
 import { and, eq, filledCondition, or, type SQL, sql } from '#server/platform/postgres/drizzle.ts';
 import type { Db } from '#server/platform/sql.ts';
-import { isAdmin, type Who } from '#server/platform/who.ts';
+import { isAdmin, type Person, type Who } from '#server/platform/who.ts';
 import { isTaughtAssignment, taughtBySql } from '../assignments/index.ts';
 import { homeworks } from './homework.tables.ts';
 
@@ -27,8 +27,6 @@ export interface Homework {
 
 const HOMEWORK = `h.id, h.org_id as "orgId", h.title, h.course_id as "courseId", h.html, h.items, h.set_id as "setId", h.attempts,
   h.late, h.model, h.model_at as "modelAt", h.show, h.maker_id as "makerId"`;
-
-export type Person = Pick<Who, 'userId' | 'orgId' | 'base'>;
 
 /** Of the homework `h`: the user $1 teaches its course today ($2). */
 const OF_COURSE = `exists (select from course k where k.id = h.course_id and (k.owner_id = $1

@@ -1,6 +1,6 @@
 // Which column of a sheet is which: headings as schools write them.
 import type { Sheet } from '#server/platform/sheet/index.ts';
-import type { CellError } from '../jobs/index.ts';
+import type { StoredCellError } from '../jobs/index.ts';
 
 export const FIELDS = ['userName', 'name', 'dept', 'phone', 'email'] as const;
 export type ImportField = (typeof FIELDS)[number];
@@ -49,7 +49,7 @@ export interface ImportColumns {
   title: (field: ImportField) => string;
   /** Headings that nobody reads. */
   ignored: string[];
-  errors: CellError[];
+  errors: StoredCellError[];
   /** The first row has no headings, but one below it has: that is told, and all else would follow from it. */
   isBelow: boolean;
 }
@@ -70,7 +70,7 @@ export function findColumns({ rows, flaws }: Sheet, required: readonly ImportFie
   const at: ImportColumns['at'] = {};
   const ignored: string[] = [];
   let role: number | undefined;
-  const errors: CellError[] = [];
+  const errors: StoredCellError[] = [];
   const wrong = (column: string, reason: string) => errors.push({ row: 1, column, reason });
   const below = headBelow(rows, required);
   if (below !== undefined) {

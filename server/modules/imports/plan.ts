@@ -3,7 +3,7 @@ import type { ImportResult } from '#contract/imports.ts';
 import { finder, oneWidth } from '#contract/names.ts';
 import { users } from '#contract/users.ts';
 import type { Sheet } from '#server/platform/sheet/index.ts';
-import type { CellError } from '../jobs/index.ts';
+import type { StoredCellError } from '../jobs/index.ts';
 import { baseNamed } from '../roles/index.ts';
 import { FIELDS, findColumns, type ImportColumns, type ImportField } from './columns.ts';
 
@@ -54,7 +54,7 @@ export interface PlannedRow {
 
 export interface ImportPlan {
   rows: PlannedRow[];
-  errors: CellError[];
+  errors: StoredCellError[];
   counts: Record<PlannedRow['change'], number>;
   newDepts: string[];
   ignored: string[];
@@ -145,10 +145,14 @@ function leavingOf({ rows }: Sheet, columns: ImportColumns, people: Context['peo
   return leaving;
 }
 
-function planRow(at: number, cells: readonly string[], context: Context): { row: PlannedRow; errors: CellError[] } {
+function planRow(
+  at: number,
+  cells: readonly string[],
+  context: Context,
+): { row: PlannedRow; errors: StoredCellError[] } {
   const { columns, people } = context;
-  const errors: CellError[] = [];
-  const wrong = (field: ImportField, reason: string, params?: CellError['params']) => {
+  const errors: StoredCellError[] = [];
+  const wrong = (field: ImportField, reason: string, params?: StoredCellError['params']) => {
     // the first thing wrong with a cell is enough
     if (errors.some((e) => e.column === columns.title(field))) return;
     errors.push({ row: at + 1, column: columns.title(field), reason, ...(params && { params }) });
@@ -201,7 +205,7 @@ function leftRow(at: number, cells: readonly string[], existing: Existing | null
   return { row: { row: at + 1, change: 'left' as const, person, existing }, errors: [] };
 }
 
-type Wrong = (field: ImportField, reason: string, params?: CellError['params']) => void;
+type Wrong = (field: ImportField, reason: string, params?: StoredCellError['params']) => void;
 
 interface Whose {
   field: ImportField;

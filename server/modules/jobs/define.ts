@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import type { z } from 'zod';
 import type { App } from '#server/platform/app.ts';
 import type { MessageKey } from '#server/platform/messages.ts';
-import type { CellError } from './job.store.ts';
+import type { StoredCellError } from './job.store.ts';
 
 export interface JobContext<I> {
   app: App;
@@ -30,7 +30,7 @@ export interface JobOutcome {
   state?: 'done' | 'failed';
   reason?: MessageKey;
   counts?: Record<string, number>;
-  errors?: CellError[];
+  errors?: StoredCellError[];
   result?: Record<string, unknown>;
   /** The job's effects, in one transaction with its end: both happen once, or neither. What it returns joins `result`. */
   write?: (client: PoolClient) => Promise<Record<string, unknown>>;

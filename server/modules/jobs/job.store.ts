@@ -4,7 +4,7 @@ import type { JobState } from '#contract/jobs.ts';
 import type { Db } from '#server/platform/sql.ts';
 import { isAdmin, type Who } from '#server/platform/who.ts';
 
-export interface CellError {
+export interface StoredCellError {
   row: number;
   column: string;
   /** The reason, as the key of a message. */
@@ -22,7 +22,7 @@ export interface StoredJob {
   state: JobState;
   progress: number;
   counts: Record<string, number>;
-  errors: CellError[];
+  errors: StoredCellError[];
   result: Record<string, unknown> | null;
   reason: string | null;
   tries: number;
@@ -141,7 +141,7 @@ export async function retryJob(pool: Pool, id: string, runner: number): Promise<
 export interface Ending {
   state: 'done' | 'failed';
   counts?: Record<string, number>;
-  errors?: CellError[];
+  errors?: StoredCellError[];
   result?: Record<string, unknown>;
   reason?: string;
 }

@@ -2,8 +2,9 @@
 import type { Clock, HasLifecycles, HasLogs, Postgres } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import { withTransaction } from '#server/platform/sql.ts';
+import type { Person } from '#server/platform/who.ts';
 import { askInChat } from '../chat/index.ts';
-import type { Live, Person } from './live.access.ts';
+import type { Live } from './live.access.ts';
 
 export async function keepAsk(
   app: Clock & Postgres & HasLogs,

@@ -2,7 +2,7 @@
 import type { LiveRole } from '#contract/live.ts';
 import type { Clock, Postgres } from '#server/platform/app.ts';
 import { forbidden, missing } from '#server/platform/failure.ts';
-import { isAdmin, isGuest, type Who } from '#server/platform/who.ts';
+import { isAdmin, isGuest, type Person, type Who } from '#server/platform/who.ts';
 
 export interface Live {
   id: string;
@@ -21,8 +21,6 @@ export interface Live {
   openedAt: number | null;
   endedAt: number | null;
 }
-
-export type Person = Pick<Who, 'userId' | 'orgId' | 'base'>;
 
 export interface Seated {
   live: Live;

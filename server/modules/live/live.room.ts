@@ -1,5 +1,4 @@
 // The room of a live class: who is in it, as it stands, and a seat at the media server.
-
 import type { FastifyInstance } from 'fastify';
 import type { PoolClient } from 'pg';
 import type { SnapshotFrom } from 'xstate';
@@ -12,6 +11,7 @@ import { limit } from '#server/platform/auth/throttle.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
 import { sweepEvery } from '#server/platform/sweep.ts';
+import type { Person } from '#server/platform/who.ts';
 import type { liveMachine } from '#src/machines/live/live.machine.ts';
 import { isLocked, isOpen } from '#src/machines/live/live.selectors.ts';
 import { siteOfPage } from '../portal/index.ts';
@@ -19,7 +19,7 @@ import { sweepAbandoned } from './abandoned.ts';
 import { pushedTo, type Verdict } from './asked.store.ts';
 import { ALL_SOURCES, mediaSources } from './commands.ts';
 import { mediaGone, settleMedia } from './in-media.ts';
-import { mustBeIn, type Person, type Seated, STUDENTS, seatById } from './live.access.ts';
+import { mustBeIn, type Seated, STUDENTS, seatById } from './live.access.ts';
 import { HERE_MS, takeSeat } from './live.spans.ts';
 import { withPoints } from './live.store.ts';
 

@@ -2,9 +2,10 @@
 import { Box, chakra, Flex, NativeSelect, Skeleton, Text } from '@chakra-ui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { JobState } from '#contract/jobs.ts';
 import { usePower } from '#src/api/guarded.ts';
 import { ImportButton } from '#src/ui/import/import-button.tsx';
-import { type JobState, refreshJobs, useJobs } from '#src/ui/job/queries.ts';
+import { refreshJobs, useJobs } from '#src/ui/job/queries.ts';
 import { Pager } from '#src/ui/list/pager.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';

@@ -1,8 +1,8 @@
 // The state of a job as icon and word; while it runs, how far it is.
 import { useTranslation } from 'react-i18next';
+import type { JobState } from '#contract/jobs.ts';
 import { StateBadge, type Tone } from '../state-badge.tsx';
 import type { IconName } from '../work-icon.tsx';
-import type { JobState } from './queries.ts';
 
 const LOOKS: Record<JobState, { tone: Tone; icon: IconName | 'spinner' }> = {
   queued: { tone: 'busy', icon: 'clock' },

@@ -2,11 +2,11 @@
 // the time when that line is down.
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OutputOf } from '#contract/index.ts';
+import type { JobState } from '#contract/jobs.ts';
 import { call } from '#src/api/client.ts';
 
 export type Job = OutputOf<'/api/Job/Item'>;
 export type JobRow = OutputOf<'/api/Job/Items'>['items'][number];
-export type JobState = JobRow['state'];
 export type CellError = Job['errors'][number];
 
 /** What a word on the user's log says of a job. */

@@ -2,9 +2,9 @@
 import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ExamRow } from '#contract/exam-rows.ts';
 import { later } from '#src/ui/later.ts';
 import { withWords } from '#src/ui/words.ts';
-import type { ExamRow } from '../exams/queries.ts';
 import type { ExamRoom } from './use-exam-board.ts';
 
 const ExceptForm = later(

@@ -1,10 +1,9 @@
 // An exam's form: its fields beside each other, where the contract has people as one, and networks as a list.
 import { z } from 'zod';
-import { examRows } from '#contract/exam-rows.ts';
+import { type ExamRow, examRows } from '#contract/exam-rows.ts';
 import type { InputOf } from '#contract/index.ts';
 import { ApiError } from '#src/api/errors.ts';
 import type { Values } from '#src/ui/form/field.ts';
-import type { ExamRow } from './queries.ts';
 
 const { to: _to, addresses: _addresses, ...own } = examRows.add.input.shape;
 const ids = z.array(z.string()).default([]);

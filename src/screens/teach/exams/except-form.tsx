@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exceptions } from '#contract/assignments.ts';
-import { examRows } from '#contract/exam-rows.ts';
+import { type ExamRow, examRows } from '#contract/exam-rows.ts';
 import { fieldErrors } from '#src/api/errors.ts';
 import { send, useRefreshFamily } from '#src/api/operations.ts';
 import { Confirm } from '#src/ui/confirm.tsx';
@@ -13,7 +13,6 @@ import { PlainInput } from '#src/ui/form/plain-input.tsx';
 import { msOf } from '#src/ui/school-time.ts';
 import { TextField } from '#src/ui/text-field.tsx';
 import { toast } from '#src/ui/toast.ts';
-import type { ExamRow } from './queries.ts';
 
 const numberIn = (typed: string): number | undefined => {
   const value = Number(typed.normalize('NFKC'));

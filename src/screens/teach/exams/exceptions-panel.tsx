@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Exception, exceptions } from '#contract/assignments.ts';
+import type { ExamRow } from '#contract/exam-rows.ts';
 import { useMay } from '#src/api/guarded.ts';
 import { send, useRefreshFamily } from '#src/api/operations.ts';
 import { useCall } from '#src/api/query.ts';
@@ -13,7 +14,6 @@ import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { offerUndo } from '#src/ui/undo.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { ExceptForm } from './except-form.tsx';
-import type { ExamRow } from './queries.ts';
 
 export function ExceptionsPanel({ exam, onClose }: { exam: ExamRow; onClose: () => void }) {
   const { t } = useTranslation('exams');

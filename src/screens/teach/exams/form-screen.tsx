@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { CODE } from '#contract/codes.ts';
 import { courses } from '#contract/courses.ts';
-import { EXAM_COUNTS, EXAM_SHOWS, examRows } from '#contract/exam-rows.ts';
+import { EXAM_COUNTS, EXAM_SHOWS, type ExamRow, examRows } from '#contract/exam-rows.ts';
 import { papers } from '#contract/papers.ts';
 import { call } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
@@ -24,7 +24,6 @@ import { toast } from '#src/ui/toast.ts';
 import { WorkFrame } from '#src/ui/work-screen.tsx';
 import { examInput, examSchema, examValues, withFormFields } from './exam-values.ts';
 import { EXAMS } from './href.ts';
-import type { ExamRow } from './queries.ts';
 
 const USUAL_MINUTES = 90;
 /** Classes and groups, as one list. */

@@ -1,12 +1,10 @@
 // The server rows of the exams' screens.
 import { useMutation } from '@tanstack/react-query';
-import { examRows } from '#contract/exam-rows.ts';
-import type { OutputOf } from '#contract/index.ts';
+import { type ExamRow, examRows } from '#contract/exam-rows.ts';
 import { send, useRefreshFamily } from '#src/api/operations.ts';
 import type { Tone } from '#src/ui/state-badge.tsx';
 import type { IconName } from '#src/ui/work-icon.tsx';
 
-export type ExamRow = OutputOf<'/OrgApi/Exam/Items'>['items'][number];
 export type ExamStatus = ExamRow['status'];
 
 export const EXAM_STATUS_LOOK: Readonly<Record<ExamStatus, { tone: Tone; icon: IconName }>> = {

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { EXAM_STATUS, examRows } from '#contract/exam-rows.ts';
+import { EXAM_STATUS, type ExamRow, examRows } from '#contract/exam-rows.ts';
 import { useMay } from '#src/api/guarded.ts';
 import { send, useRefreshFamily } from '#src/api/operations.ts';
 import { AddLink } from '#src/ui/add-link.tsx';
@@ -22,7 +22,7 @@ import { useListing } from '#src/ui/use-listing.ts';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
 import { ExceptionsPanel } from './exceptions-panel.tsx';
 import { EXAMS, examCheckPath, examFormPath } from './href.ts';
-import { EXAM_STATUS_LOOK, type ExamRow, type ExamStatus } from './queries.ts';
+import { EXAM_STATUS_LOOK, type ExamStatus } from './queries.ts';
 import { ExamStatusDialog } from './status-dialog.tsx';
 import { WallDialog } from './wall-dialog.tsx';
 

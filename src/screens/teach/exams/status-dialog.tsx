@@ -1,9 +1,10 @@
 // Asked before students hear of it: an exam is published, closed, opened again or taken back.
 import { useTranslation } from 'react-i18next';
+import type { ExamRow } from '#contract/exam-rows.ts';
 import { fieldErrors } from '#src/api/errors.ts';
 import { Confirm } from '#src/ui/confirm.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { type ExamRow, type ExamStatus, useSetExamStatus } from './queries.ts';
+import { type ExamStatus, useSetExamStatus } from './queries.ts';
 
 interface Props {
   exam: Pick<ExamRow, 'id' | 'name' | 'status' | 'standing' | 'questions' | 'max'>;

@@ -2,11 +2,11 @@
 import { Button, CloseButton, Dialog, HStack, Portal, Skeleton, Text, VStack } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { ExamRow } from '#contract/exam-rows.ts';
 import { loadQr } from '#src/ui/import/qr.ts';
 import { DrawnQr } from '#src/ui/import/qr-picture.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
 import { startAddress } from './href.ts';
-import type { ExamRow } from './queries.ts';
 
 export function WallDialog({ exam, onClose }: { exam: ExamRow; onClose: () => void }) {
   const { t } = useTranslation('exams');

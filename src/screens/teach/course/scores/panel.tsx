@@ -15,7 +15,7 @@ import { Icon } from '#src/ui/work-icon.tsx';
 import { BookPanel } from './book/book-panel.tsx';
 import { CellPanel } from './book/cell-panel.tsx';
 import { ColumnHead } from './book/column-head.tsx';
-import { type BookColumn, type ScoreBook, useBook } from './book/queries.ts';
+import { type ColumnRow, type ScoreBook, useBook } from './book/queries.ts';
 import { TypingPanel } from './book/typing-panel.tsx';
 import { scoreText } from './book/words.ts';
 import { useScoreFilters } from './filters.ts';
@@ -122,7 +122,7 @@ function useColumns(isPlain: boolean): readonly Column<ScoreRow>[] {
 
 interface OpenCell {
   student: { id: string; name: string; userName: string };
-  column: BookColumn;
+  column: ColumnRow;
   cell: Cell;
 }
 

@@ -1,5 +1,4 @@
 // One cell of the book: what stands there, who said so, and the teacher's own word on it.
-
 import { Box, Button, Checkbox, Flex, Heading, Skeleton, Text, VStack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,12 +11,12 @@ import { ErrorState } from '#src/ui/state.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
-import { type BookColumn, useHistory, useMark } from './queries.ts';
+import { type ColumnRow, useHistory, useMark } from './queries.ts';
 import { scoreText } from './words.ts';
 
 interface Props {
   student: { id: string; name: string; userName: string };
-  column: BookColumn;
+  column: ColumnRow;
   cell: Cell;
   onClose: () => void;
 }

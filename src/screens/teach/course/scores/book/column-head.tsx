@@ -3,12 +3,12 @@ import { Button, chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { shownScore } from '#contract/gradebook.ts';
 import { FigureWord } from '#src/blocks/figure-word.tsx';
-import { type BookColumn, type ScoreBook, useSetBook } from './queries.ts';
+import { type ColumnRow, type ScoreBook, useSetBook } from './queries.ts';
 
 interface Props {
   courseId: string;
   book: ScoreBook;
-  column: BookColumn;
+  column: ColumnRow;
 }
 
 export function ColumnHead({ courseId, book, column }: Props) {

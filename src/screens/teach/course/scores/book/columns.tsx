@@ -1,5 +1,4 @@
 // What counts: each column with its group and its share, whether students see it, and a new one of the teacher's own.
-
 import { Box, Button, Checkbox, Flex, Heading, NativeSelect, Text, VStack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,11 +7,11 @@ import { DATE_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 import { toast } from '#src/ui/toast.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import type { BookDraft } from './draft.ts';
-import { type BookColumn, useAddColumn } from './queries.ts';
+import { type ColumnRow, useAddColumn } from './queries.ts';
 
 interface Props {
   courseId: string;
-  columns: readonly BookColumn[];
+  columns: readonly ColumnRow[];
   draft: BookDraft;
   onChange: (draft: BookDraft) => void;
 }
@@ -34,7 +33,7 @@ export function ColumnSettings({ courseId, columns, draft, onChange }: Props) {
   );
 }
 
-function Row({ column, draft, onChange }: Omit<Props, 'courseId' | 'columns'> & { column: BookColumn }) {
+function Row({ column, draft, onChange }: Omit<Props, 'courseId' | 'columns'> & { column: ColumnRow }) {
   const { t, i18n } = useTranslation('scores');
   const due = timeFormat(i18n.language, DATE_AND_TIME);
   // one that was added while the panel is open

@@ -12,7 +12,7 @@ export const BOOK = '/OrgApi/CourseScoreManage/Book';
 const HISTORY = '/OrgApi/CourseScoreManage/History';
 
 export type ScoreBook = OutputOf<typeof BOOK>;
-export type BookColumn = ScoreBook['columns'][number];
+export type ColumnRow = ScoreBook['columns'][number];
 export type BookChange = Omit<InputOf<'/OrgApi/CourseScoreManage/SetBook'>, 'commit'>;
 
 /** A title that is nobody's own is said in the reader's language. */

@@ -13,13 +13,13 @@ import { ErrorState } from '#src/ui/state.tsx';
 import { TableArea } from '#src/ui/table-area.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { useClassOptions } from '../../use-classes.ts';
-import type { BookColumn, ScoreBook } from './queries.ts';
+import type { ColumnRow, ScoreBook } from './queries.ts';
 import { cellsOf } from './typed.ts';
 import { useTyping } from './use-typing.ts';
 import { scoreText } from './words.ts';
 
 /** Typing begins in the first column that is typed by hand. */
-const firstOf = (columns: readonly BookColumn[]): string =>
+const firstOf = (columns: readonly ColumnRow[]): string =>
   `[data-at="0.${Math.max(
     0,
     columns.findIndex((c) => c.kind === 'own'),
@@ -119,7 +119,7 @@ type TypedCells = Parameters<ReturnType<typeof useTyping>['type']>[0];
 
 interface SheetProps {
   rows: readonly ScoreRow[];
-  columns: readonly BookColumn[];
+  columns: readonly ColumnRow[];
   typing: ReturnType<typeof useTyping>;
 }
 
@@ -229,7 +229,7 @@ function Sheet({ rows, columns, typing }: SheetProps) {
 
 interface CellProps {
   row: ScoreRow;
-  column: BookColumn;
+  column: ColumnRow;
   typing: SheetProps['typing'];
   type: (cells: TypedCells) => void;
   at: string;

@@ -19,13 +19,13 @@ import { failedSent } from '#src/stream/call-sender.ts';
 import type { SendResult } from '#src/stream/send-lane.ts';
 import type { Act } from '#src/stream/send-store.ts';
 import { useSend } from '#src/stream/use-send.ts';
-import { BOOK, type BookColumn } from './queries.ts';
+import { BOOK, type ColumnRow } from './queries.ts';
 import { typedIn } from './typed.ts';
 import { scoreText } from './words.ts';
 
 interface Place {
   row: ScoreRow;
-  column: BookColumn;
+  column: ColumnRow;
 }
 
 const MARKS = '/OrgApi/CourseScoreManage/Marks';
