@@ -27,10 +27,10 @@ export async function allRows<F extends ListFamily>(
 export const useAllRows = <F extends ListFamily>(
   family: F,
   narrowing: Input = {},
-  { enabled = true }: { enabled?: boolean } = {},
+  options: { enabled?: boolean; staleTime?: number } = {},
 ) =>
   useQuery({
-    enabled,
+    ...options,
     queryKey: [family.items.path, 'all', narrowing],
     queryFn: ({ signal }) => allRows(family, narrowing, signal),
   });

@@ -1,26 +1,25 @@
 // /MyCourse: one's own experiments: what goes on, what is to do and until when, what is done.
 import { chakra, HStack, SimpleGrid, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { useCall } from '#src/api/query.ts';
+import { experimentRuns } from '#contract/experiments.ts';
 import { useSession } from '#src/api/session.ts';
 import { type Card, ExperimentCard } from '#src/blocks/experiments/card.tsx';
 import { isEnd } from '#src/blocks/experiments/ends.ts';
 import { Link } from '#src/ui/link.tsx';
+import { useAllRows } from '#src/ui/list/use-all.ts';
 import { PageLoading } from '#src/ui/page-loading.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { useTabTitle } from '#src/ui/tab.tsx';
-
-const MOST = 100;
 
 /** @page /MyCourse */
 export function MyExperimentsScreen() {
   const { t } = useTranslation('experiment');
   const isStudent = useSession().user?.role === 'student';
   useTabTitle(t('mine'));
-  const found = useCall('/api/Experiment/Items', { pageSize: MOST }, { staleTime: 0 });
+  const found = useAllRows(experimentRuns, {}, { staleTime: 0 });
   if (found.isPending) return <PageLoading />;
   if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
-  const groups = grouped(found.data.items);
+  const groups = grouped(found.data);
   return (
     <Stack gap="6">
       <HStack justify="space-between" align="baseline" wrap="wrap" gap="3">
@@ -32,7 +31,7 @@ export function MyExperimentsScreen() {
           {isStudent && <Link to="/MyExperiment">{t('myRuns')}</Link>}
         </HStack>
       </HStack>
-      {found.data.items.length === 0 && <EmptyState icon="book" title={t('noneOwn')} text={t('noneOwnText')} />}
+      {found.data.length === 0 && <EmptyState icon="book" title={t('noneOwn')} text={t('noneOwnText')} />}
       {(['listRunning', 'listTodo', 'listDone'] as const).map(
         (name) =>
           groups[name].length > 0 && (

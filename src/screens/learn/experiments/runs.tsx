@@ -4,12 +4,14 @@ import { Box, chakra, Flex, Skeleton, Stack } from '@chakra-ui/react';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { experimentRuns } from '#contract/experiments.ts';
 import type { OutputOf } from '#contract/index.ts';
 import { call } from '#src/api/client.ts';
 import { useCall } from '#src/api/query.ts';
 import { infoPath } from '#src/blocks/experiments/card.tsx';
 import { Marks, roundedScore } from '#src/blocks/experiments/marks.tsx';
 import { Link } from '#src/ui/link.tsx';
+import { useAllRows } from '#src/ui/list/use-all.ts';
 import { PageLoading } from '#src/ui/page-loading.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
@@ -18,16 +20,15 @@ import { useTabTitle } from '#src/ui/tab.tsx';
 type Item = OutputOf<'/api/Experiment/Item'>;
 type Process = OutputOf<'/api/Experiment/GetProcess'>;
 const PROCESS = '/api/Experiment/GetProcess';
-const MOST = 100;
 
 /** @page /MyExperiment */
 export function ExperimentRunsScreen() {
   const { t } = useTranslation('experiment');
   useTabTitle(t('myRuns'));
-  const found = useCall('/api/Experiment/Items', { pageSize: MOST }, { staleTime: 0 });
+  const found = useAllRows(experimentRuns, {}, { staleTime: 0 });
   if (found.isPending) return <PageLoading />;
   if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
-  const begun = found.data.items.filter((c) => c.run !== null);
+  const begun = found.data.filter((c) => c.run !== null);
   return (
     <Stack gap="6">
       <chakra.h1 textStyle="xl" fontWeight="semibold">

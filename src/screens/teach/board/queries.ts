@@ -4,17 +4,14 @@ import { courseClasses } from '#contract/classes.ts';
 import { courses } from '#contract/courses.ts';
 import type { OutputOf } from '#contract/index.ts';
 import { call } from '#src/api/client.ts';
-import { send } from '#src/api/operations.ts';
 import { useCall } from '#src/api/query.ts';
 import { useSession } from '#src/api/session.ts';
+import { allRows } from '#src/ui/list/use-all.ts';
 import { type TaughtClass, taughtClasses } from './taught.ts';
 
 export type { TaughtClass } from './taught.ts';
 
 export type Board = OutputOf<'/api/Interaction/Board'>;
-
-/** Most classes that are offered for choice. */
-const MOST = 100;
 
 /** The classes that one may steer, each with a course that it is taught. */
 export function useTaughtClasses() {
@@ -24,10 +21,10 @@ export function useTaughtClasses() {
     queryFn: async ({ signal }): Promise<TaughtClass[]> => {
       const [own, given, open] = await Promise.all([
         call('/OrgApi/SysDept/MyDeptsItems', {}, { quiet: true, signal }),
-        send(courseClasses.items, { pageSize: MOST }, { quiet: true, signal }),
-        send(courses.items, { pageSize: MOST, kind: 'ai', status: 'published' }, { quiet: true, signal }),
+        allRows(courseClasses, {}, signal),
+        allRows(courses, { kind: 'ai', status: 'published' }, signal),
       ]);
-      return taughtClasses({ own, given: given.items, courses: open.items, steersAll: role !== 'teacher' });
+      return taughtClasses({ own, given, courses: open, steersAll: role !== 'teacher' });
     },
   });
 }

@@ -7,7 +7,7 @@ import { type Exception, exceptions } from '#contract/assignments.ts';
 import type { ExamRow } from '#contract/exam-rows.ts';
 import { useMay } from '#src/api/guarded.ts';
 import { send, useRefreshFamily } from '#src/api/operations.ts';
-import { useCall } from '#src/api/query.ts';
+import { useAllRows } from '#src/ui/list/use-all.ts';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
@@ -19,7 +19,7 @@ export function ExceptionsPanel({ exam, onClose }: { exam: ExamRow; onClose: () 
   const { t } = useTranslation('exams');
   const [isGiving, setGiving] = useState(false);
   const assignmentId = exam.assignmentId ?? '';
-  const list = useCall('/OrgApi/Exception/Items', { assignmentId, pageSize: 100 }, { enabled: assignmentId !== '' });
+  const list = useAllRows(exceptions, { assignmentId }, { enabled: assignmentId !== '' });
   return (
     <SidePanel
       title={t('except.list')}
@@ -35,11 +35,9 @@ export function ExceptionsPanel({ exam, onClose }: { exam: ExamRow; onClose: () 
     >
       {list.isPending && <Skeleton role="status" aria-label={t('loading')} h="40" />}
       {list.error && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-      {list.data?.items.length === 0 && (
-        <EmptyState icon="clock" title={t('except.none')} text={t('except.noneText')} />
-      )}
+      {list.data?.length === 0 && <EmptyState icon="clock" title={t('except.none')} text={t('except.noneText')} />}
       <VStack as="ul" align="stretch" gap="0" listStyleType="none">
-        {list.data?.items.map((row) => (
+        {list.data?.map((row) => (
           <Row key={row.id} row={row} />
         ))}
       </VStack>

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { courseClasses } from '#contract/classes.ts';
 import { call } from '#src/api/client.ts';
 import { refreshFamily, send } from '#src/api/operations.ts';
+import { allRows } from '#src/ui/list/use-all.ts';
 
 interface Class {
   id: string;
@@ -16,18 +17,16 @@ export interface Classes {
   given: readonly Class[];
 }
 
-const MOST = 100;
-
 export const useClasses = (courseId: string) =>
   useQuery({
     queryKey: [courseClasses.items.path, 'publish', courseId],
     queryFn: async ({ signal }): Promise<Classes> => {
       const [own, rows] = await Promise.all([
         call('/OrgApi/SysDept/MyDeptsItems', {}, { quiet: true, signal }),
-        send(courseClasses.items, { courseId, pageSize: MOST }, { quiet: true, signal }),
+        allRows(courseClasses, { courseId }, signal),
       ]);
       // a class with more than one teacher has a row for each
-      const given = new Map(rows.items.map((r) => [r.classId, { id: r.classId, name: r.className }]));
+      const given = new Map(rows.map((r) => [r.classId, { id: r.classId, name: r.className }]));
       return { own, given: [...given.values()] };
     },
     // who will see the course is said by it

@@ -1,18 +1,13 @@
 // Who waits to be marked, over all students whom one teaches the experiment.
 import { useQuery } from '@tanstack/react-query';
-import { type ExperimentResultRow, experimentResults } from '#contract/experiment-results.ts';
-import { send } from '#src/api/operations.ts';
-
-const MOST = 100;
+import { experimentResults } from '#contract/experiment-results.ts';
+import { allRows } from '#src/ui/list/use-all.ts';
 
 /** `next`: who comes after this one in the list, or from its begin again; null where nobody else waits. */
 export function useWaiting(experimentId: string, { id, userName }: { id: string; userName: string }) {
   const { data = [] } = useQuery({
     queryKey: [experimentResults.items.path, 'waiting', experimentId],
-    queryFn: async ({ signal }): Promise<ExperimentResultRow[]> => {
-      const input = { experimentId, stand: 'toMark', sort: 'userName', pageSize: MOST } as const;
-      return (await send(experimentResults.items, input, { quiet: true, signal })).items;
-    },
+    queryFn: ({ signal }) => allRows(experimentResults, { experimentId, stand: 'toMark', sort: 'userName' }, signal),
     staleTime: 0,
   });
   const others = data.filter((r) => r.studentId !== id);
