@@ -1,7 +1,5 @@
 // Makes the parts and connects them: what main.ts starts, and what a test starts beside it.
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { RunErrorCode } from '#contract/stream.ts';
 import { mountModules } from './app.ts';
@@ -11,6 +9,7 @@ import { endpointsOf } from './modules/portal/index.ts';
 import type { App } from './platform/app.ts';
 import { loadServerKey } from './platform/auth/key.ts';
 import { identify } from './platform/auth/sessions.ts';
+import { tlsOf } from './platform/config.check.ts';
 import type { Config } from './platform/config.ts';
 import type { EndpointsOf } from './platform/endpoints.ts';
 import { createFiles } from './platform/files.ts';
@@ -31,10 +30,7 @@ import { drizzle } from './platform/postgres/drizzle.ts';
 import type { Database } from './platform/postgres/index.ts';
 import { startRecorder } from './platform/recorder.ts';
 import { createTutor, embedderFor, modelFor } from './platform/tutor/index.ts';
-
-const VERSION = (
-  JSON.parse(readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8')) as { version: string }
-).version;
+import { VERSION } from './platform/version.ts';
 
 export interface Booted {
   app: App;
@@ -81,10 +77,7 @@ export async function boot(parts: Parts): Promise<Booted> {
     pool,
     db: drizzle(pool),
     key,
-    tls:
-      config.TLS_CERT && config.TLS_KEY
-        ? { cert: readFileSync(config.TLS_CERT), key: readFileSync(config.TLS_KEY) }
-        : null,
+    tls: tlsOf(config),
     identify: (token) => identify({ pool, key, now }, token),
     logs,
     boards: createBoards({ logs, onError }),

@@ -20,11 +20,14 @@ interface Parts {
   config: Config;
   logger: FastifyBaseLogger;
   database: Database;
+  /** Of the port, which has said until now that the server is starting. */
+  letGo: () => Promise<void>;
 }
 
-export async function serve({ config, logger, database }: Parts): Promise<void> {
+export async function serve({ config, logger, database, letGo }: Parts): Promise<void> {
   const booted = await boot({ config, logger, database });
   const seeded = config.NODE_ENV === 'production' ? false : await seedWhenEmpty(booted.app, booted.server, DEMO_WORLD);
+  await letGo();
   const { port, content } = await listen(booted, config);
   await greet(config, port, seeded);
   if (config.NODE_ENV !== 'test') tellMedia(booted.app.media);

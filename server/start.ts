@@ -3,6 +3,7 @@ import { flushCompileCache } from 'node:module';
 import { pino } from 'pino';
 import { checkConfig } from './platform/config.check.ts';
 import { ConfigError, loadConfig } from './platform/config.ts';
+import { answerWhileStarting } from './platform/http/starting.ts';
 import { openDatabase } from './platform/postgres/index.ts';
 import { AlreadyRunning } from './platform/postgres/lock.ts';
 import { checkNameOrder } from './platform/postgres/migrate.ts';
@@ -10,6 +11,7 @@ import { checkNameOrder } from './platform/postgres/migrate.ts';
 async function begin(): Promise<void> {
   const config = loadConfig(process.env);
   await checkConfig(config);
+  const letGo = await answerWhileStarting(config);
   const logger = pino({
     level: config.LOG_LEVEL === 'info' && process.stdout.isTTY ? 'warn' : config.LOG_LEVEL,
     redact: { paths: ['*.token', '*.pwd', '*.refreshToken', 'req.headers'], censor: '…' },
@@ -21,7 +23,7 @@ async function begin(): Promise<void> {
   // what was compiled is kept now, not at the end: whoever is killed leaves it to the next start too
   flushCompileCache();
   await checkNameOrder(database.pool, (line) => logger.warn(line));
-  await serve({ config, logger, database });
+  await serve({ config, logger, database, letGo });
 }
 
 /** Runs the server until a signal ends it; what keeps it from starting is told in a sentence where we know one. */

@@ -94,6 +94,10 @@ export async function openGiven(open: () => Pool): Promise<Pool> {
   }
 }
 
+/** What https is spoken with, by the server's own listener and by the content's; null: http. */
+export const tlsOf = ({ TLS_CERT, TLS_KEY }: Config): { cert: Buffer; key: Buffer } | null =>
+  TLS_CERT && TLS_KEY ? { cert: readFileSync(TLS_CERT), key: readFileSync(TLS_KEY) } : null;
+
 /** What only listening shows; null where it is no setting's fault. */
 export function listenFault(error: unknown, { HOST, PORT }: Config): ConfigError | null {
   if (codeOf(error) === 'EADDRNOTAVAIL') return refusal([fault('HOST', 'notOurHost', { host: HOST })]);

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '#server/platform/media/ports.ts';
 import { openTo } from '#server/platform/site.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/postgres.ts';
 
@@ -34,8 +35,8 @@ interface Started {
   told: string;
 }
 
-/** main.ts with these settings, until it ends; `until` sees what it has said so far and may end it. */
-async function start(env: Record<string, string>, until?: (told: string) => boolean): Promise<Started> {
+/** main.ts with these settings, until it ends; `until` sees what it has said so far and may end it, at once or when it is done. */
+async function start(env: Record<string, string>, until?: (told: string) => boolean | Promise<void>): Promise<Started> {
   const own = { DATA_DIR: join(folder, 'data'), DATABASE_URL: database.url, PORT: '0', CONTENT_PORT: '0' };
   const child = spawn(process.execPath, [MAIN], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -54,7 +55,8 @@ async function start(env: Record<string, string>, until?: (told: string) => bool
   let told = '';
   const hear = (bytes: Buffer) => {
     told += String(bytes);
-    if (until?.(told)) child.kill('SIGTERM');
+    const isOver = until?.(told);
+    if (isOver) void Promise.resolve(isOver).then(() => child.kill('SIGTERM'));
   };
   child.stdout.on('data', hear);
   child.stderr.on('data', hear);
@@ -101,6 +103,23 @@ describe('a fault is told with its variable', () => {
     expect(told).not.toMatch(/^\s+at /m);
     expect(told).not.toContain('geheim');
   });
+});
+
+test('whoever asks a server that is starting is told so, until it has started', async () => {
+  const port = String(await freePort());
+  const seen = new Set<number>();
+  let isGone = false;
+  const asking = (async () => {
+    while (!isGone && !seen.has(200)) {
+      const answer = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => null);
+      if (answer) seen.add(answer.status);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  })();
+  const { told } = await start({ PORT: port }, (so) => so.includes('/mengoo/') && asking);
+  isGone = true;
+  await asking;
+  expect([...seen], told).toEqual([503, 200]);
 });
 
 test('a server for this machine alone offers other devices no address', async () => {

@@ -67,7 +67,7 @@ export const HEALTH_PATH = {
     responses: {
       200: answer('It can', 'ok'),
       413: { $ref: '#/components/responses/413' },
-      503: answer('The database is away', 'unavailable'),
+      503: answer('It is starting, or the database is away', 'unavailable'),
     },
   },
 };

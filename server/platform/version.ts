@@ -1,0 +1,7 @@
+// Which Mengoo this is.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const VERSION = (
+  JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8')) as { version: string }
+).version;
