@@ -547,6 +547,12 @@ describe('nobody is shut out', () => {
       expect((await admin.call('/OrgApi/SysMenu/Update', moved)).data).toMatchObject({
         fields: { path: expect.any(String) },
       });
+      const pageAlone = { id: page?.id, version: page?.version };
+      for (const change of [{ type: 1 }, { code: 'own_page' }])
+        expect((await admin.call('/OrgApi/SysMenu/Update', { ...pageAlone, ...change })).code).toBe(422);
+      expect((await admin.call('/OrgApi/SysMenu/Delete', { ids: [page?.id] })).code).toBe(409);
+      expect((await admin.call('/OrgApi/SysRole/Delete', { ids: [await admins()] })).code).toBe(409);
+      expect((await admin.call('/OrgApi/SysRole/Update', { id: await admins(), base: 'teacher' })).code).toBe(422);
       for (const path of ['javascript:alert(1)', '//evil.example', 'https://evil.example', 'nowhere', '/\\evil'])
         expect([path, (await admin.call('/OrgApi/SysMenu/Add', { name: 'x', code: 'own_page', path })).code]).toEqual([
           path,
