@@ -457,6 +457,11 @@ describe('nobody is shut out', () => {
     const { user } = await server.signIn('teacher02');
     expect((await admin.call('/OrgApi/SysUser/Update', { id: user.id, roleId: id })).code).toBe(0);
     const own = await server.signIn('teacher02');
+    const { rows } = await server.database.pool.query<{ id: string }>(
+      "select id from sys_menu where org_id = $1 and code = 'system_setting'",
+      [user.orgId],
+    );
+    const settingsPage = rows[0]?.id;
     const build = (base: string) => own.call('/OrgApi/SysRole/Update', { id, base });
     const bound = (whiteList: string) =>
       server.database.pool.query(
@@ -469,6 +474,22 @@ describe('nobody is shut out', () => {
     await bound('off');
     expect((await build('admin')).code).toBe(0);
     expect((await set('portal', { jumpNewPath: 1 }, own)).code).toBe(409);
+    // the built-in menus of a role have the settings for administrators alone
+    for (const base of ['none', 'teacher']) {
+      expect((await build(base)).code).toBe(0);
+      expect([base, (await set('portal', { menuMode: 'static' }, own)).code]).toEqual([base, 409]);
+      expect((await set('portal', { menuMode: 'dynamic' }, own)).code).toBe(0);
+    }
+    expect((await build('admin')).code).toBe(0);
+    expect((await set('portal', { menuMode: 'static' }, own)).code).toBe(0);
+    // nor can who has their menus by what their role is built on build it on another
+    expect((await build('teacher')).code).toBe(409);
+    // who has the page by those alone would lose it with them
+    const without = menus.data.menuIds.filter((menuId) => menuId !== settingsPage);
+    expect((await admin.call('/OrgApi/SysRole/SetRoleMenus', { id, menuIds: without })).code).toBe(0);
+    expect((await set('portal', { menuMode: 'dynamic' }, own)).code).toBe(409);
+    expect((await own.call('/OrgApi/OrgSetting/Delete', { ids: ['portal'] })).code).toBe(409);
+    expect((await set('portal', { menuMode: 'dynamic' })).code).toBe(0);
     await admin.call('/OrgApi/SysUser/Update', { id: user.id, roleId: user.roleId });
     await server.database.pool.query("update organisation set settings = settings - 'whiteList'");
   });

@@ -1,14 +1,16 @@
 // What a school sets for itself: read, changed, put back, tried. Nothing that is set here shuts out who sets it.
 import type { FastifyInstance } from 'fastify';
 import { CODE } from '#contract/codes.ts';
-import { type GroupId, markedWords, orgChecklist, orgSettings } from '#contract/settings.ts';
-import type { App } from '#server/platform/app.ts';
+import { GROUPS, type GroupId, markedWords, orgChecklist, orgSettings } from '#contract/settings.ts';
+import type { App, Postgres } from '#server/platform/app.ts';
 import { mustStayListed } from '#server/platform/auth/addresses.ts';
 import { limit } from '#server/platform/auth/throttle.ts';
 import { Failure } from '#server/platform/failure.ts';
 import { SECRET_MASK } from '#server/platform/http/audit.told.ts';
 import { type Call, mount } from '#server/platform/http/mount.ts';
 import { pageIn } from '#server/platform/reader.ts';
+import type { Who } from '#server/platform/who.ts';
+import { wouldBeShown } from '../menus/index.ts';
 import { organisationById } from '../portal/index.ts';
 import { openWork } from './checklist.ts';
 import { mountLogo } from './logo.ts';
@@ -38,6 +40,8 @@ export function mountSettings(server: FastifyInstance, app: App): void {
       // it is built on
       if (values['jumpNewPath'] === 1 && !['admin', 'super'].includes(call.who.role))
         throw new Failure(CODE.conflict, 'shutsYouOutOfPages');
+      const mode = values['menuMode'];
+      if (mode === 'static' || mode === 'dynamic') await mustSeeSettings(app, call.who, mode);
       const change = () =>
         changeGroup(app, call.who, { id, version, values }, async (client) => {
           if (values['whiteList'] === undefined) return;
@@ -47,6 +51,7 @@ export function mountSettings(server: FastifyInstance, app: App): void {
     },
     delete: async ({ ids }, call) => {
       const groups = [...new Set<GroupId>(ids)];
+      if (groups.includes('portal')) await mustSeeSettings(app, call.who, GROUPS.portal.fields.menuMode.usual);
       await toldOf(app, call, groups, () => clearGroups(app, call.who.orgId, groups));
       return { deleted: groups.length };
     },
@@ -55,6 +60,13 @@ export function mountSettings(server: FastifyInstance, app: App): void {
       return tryGroup(app, call, input);
     },
   });
+}
+
+/** Menus of another kind leave whoever chooses them the page on which they chose. */
+async function mustSeeSettings(app: Postgres, who: Who, mode: 'dynamic' | 'static'): Promise<void> {
+  const org = await organisationById(app, who.orgId);
+  if (org?.settings.menuMode === mode || (await wouldBeShown(app.pool, 'system_setting', who, mode))) return;
+  throw new Failure(CODE.conflict, 'shutsYouOutOfPages');
 }
 
 type Values = Readonly<Record<string, unknown>>;
