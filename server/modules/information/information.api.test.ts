@@ -240,6 +240,14 @@ describe('the home', () => {
     },
   );
 
+  test.each(['javascript:alert(1)', 'data:text/html,x', '//evil.test', 'JaVaScRiPt:x'])(
+    'no address is %j',
+    async (url) => {
+      const moduleId = await add('HomeModule', { kind: 'partners', title: '伙伴' });
+      expect((await admin.call('/OrgApi/HomeModuleItem/Add', { moduleId, title: 'x', url })).code).toBe(CODE.invalid);
+    },
+  );
+
   test('whatever is written stands as words in all that the server writes', async () => {
     const moduleId = await add('HomeModule', { kind: 'text', title: HOSTILE.slice(0, 60) });
     await add('HomeModuleItem', { moduleId, title: HOSTILE, text: `${HOSTILE}$&$1\u2028`, path: `/x"onclick='y'` });
