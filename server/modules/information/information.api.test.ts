@@ -292,6 +292,35 @@ describe('the home', () => {
     expect(Math.min(...costs)).toBe(0);
   });
 
+  test('has what its school is called, its links and whether it is open as soon as that is changed', async () => {
+    const { data } = await admin.call<{ items: { id: string; name: string }[] }>('/OrgApi/OrgInfo/Items');
+    const [{ id, name } = { id: '', name: '' }] = data.items;
+    const rename = (to: string) => done(admin.call('/OrgApi/OrgInfo/Update', { id, name: to }));
+    const set = async (values: object) => {
+      const groups = await admin.call<{ items: { id: string; version: number }[] }>('/OrgApi/OrgSetting/Items');
+      const version = groups.data.items.find((group) => group.id === 'portal')?.version;
+      await done(admin.call('/OrgApi/OrgSetting/Update', { id: 'portal', version, values }));
+    };
+    expect(await page('/')).toContain(`<title>${name}</title>`);
+    await rename('海风中学');
+    expect(await page('/')).toContain('<title>海风中学</title>');
+    await rename(name);
+    const link = await add('Navbar', { place: 'portal', name: '校友会', path: '/Aboutus' });
+    expect(await page('/')).toContain('校友会');
+    await done(
+      admin.call('/OrgApi/Navbar/SetUp', {
+        place: 'portal',
+        items: [{ id: link, parentId: null, sort: 1, on: false }],
+      }),
+    );
+    expect(await page('/')).not.toContain('校友会');
+    await done(admin.call('/OrgApi/Navbar/Delete', { ids: [link] }));
+    await set({ closed: { text: '' } });
+    expect(await page('/')).not.toContain('id="written"');
+    await done(admin.call('/OrgApi/OrgSetting/Delete', { ids: ['portal'] }));
+    expect(await page('/')).toContain('id="written"');
+  });
+
   test('leads by addresses that need no script, with its card and its place, in the reader’s language', async () => {
     const id = await add('News', { title: '校庆', summary: '九十年' });
     await publish('News', id);

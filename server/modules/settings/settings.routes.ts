@@ -11,7 +11,7 @@ import { type Call, mount } from '#server/platform/http/mount.ts';
 import { pageIn } from '#server/platform/reader.ts';
 import type { Who } from '#server/platform/who.ts';
 import { wouldBeShown } from '../menus/index.ts';
-import { organisationById } from '../portal/index.ts';
+import { faceChanged, organisationById } from '../portal/index.ts';
 import { openWork } from './checklist.ts';
 import { mountLogo } from './logo.ts';
 import { changeGroup, clearGroups, settingGroups } from './settings.store.ts';
@@ -47,12 +47,15 @@ export function mountSettings(server: FastifyInstance, app: App): void {
           if (values['whiteList'] === undefined) return;
           await mustStayListed(client, { orgId: call.who.orgId, address: call.request.ip }, 'shutsYouOut');
         });
-      return { version: await toldOf(app, call, [id], change, values) };
+      const changed = await toldOf(app, call, [id], change, values);
+      faceChanged(app, call.who.orgId);
+      return { version: changed };
     },
     delete: async ({ ids }, call) => {
       const groups = [...new Set<GroupId>(ids)];
       if (groups.includes('portal')) await mustSeeSettings(app, call.who, GROUPS.portal.fields.menuMode.usual);
       await toldOf(app, call, groups, () => clearGroups(app, call.who.orgId, groups));
+      faceChanged(app, call.who.orgId);
       return { deleted: groups.length };
     },
     test: async (input, call) => {
