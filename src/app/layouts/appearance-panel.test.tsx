@@ -1,5 +1,5 @@
 // The drawer of looks: what it offers, that each choice is painted, and that a person's own wins over the school's.
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { LAYOUTS, LOOK, THEME_COLOURS } from '#contract/look.ts';
 import { renderScreen, type Shown } from '#src/ui/testing.tsx';
 import { appearance, resetAppearance, setSchoolLook } from '../theme/mode.ts';
@@ -67,4 +67,17 @@ test('the school’s look is the default; one’s own wins, and can be taken bac
   expect([dark(), appearance().layout]).toEqual([false, 'vertical-mix']);
   shown.press(shown.find('button', '用学校的默认外观'));
   expect(dark()).toBe(true);
+});
+
+test('the whole screen is taken where the browser has one to give', async () => {
+  expect(shown.text()).not.toContain('全屏');
+  const request = vi.fn(async () => {});
+  Object.defineProperty(document, 'fullscreenEnabled', { value: true, configurable: true });
+  Object.defineProperty(document.documentElement, 'requestFullscreen', { value: request, configurable: true });
+  // drawn anew
+  setSchoolLook({ ...LOOK, wide: !LOOK.wide });
+  shown.press(await shown.comes('button', '全屏'));
+  expect(request).toHaveBeenCalledOnce();
+  Reflect.deleteProperty(document, 'fullscreenEnabled');
+  Reflect.deleteProperty(document.documentElement, 'requestFullscreen');
 });

@@ -37,7 +37,7 @@ test('help is what is for oneself, until one says who one is; words narrow it', 
 });
 
 test('whoever has read help says whether it helped, and may say otherwise', async () => {
-  const counts = vi.fn(({ yes }: { yes: boolean }) => (yes ? { yes: 4, no: 1 } : { yes: 3, no: 2 }));
+  const counts = vi.fn(({ yes }: { yes: boolean; uuid?: string }) => (yes ? { yes: 4, no: 1 } : { yes: 3, no: 2 }));
   shown = await renderScreen(<ArticleScreen />, {
     at: '/LibView?id=a',
     answers: { '/api/Home/Lib': { ...article, html: '<p>点头像</p>', yes: 3, no: 1 }, '/api/Home/Helped': counts },
@@ -45,7 +45,7 @@ test('whoever has read help says whether it helped, and may say otherwise', asyn
   shown.press(await shown.comes('button', '有帮助 3'));
   shown.press(await shown.comes('button', '没有 1'));
   await shown.comes('button', '没有 2');
-  const uuids = counts.mock.calls.map(([said]) => (said as { uuid?: string }).uuid);
+  const uuids = counts.mock.calls.map(([said]) => said.uuid);
   expect([uuids.length, new Set(uuids).size]).toEqual([2, 1]);
 });
 
