@@ -72,6 +72,14 @@ test('a closed portal stays closed to a visitor behind its alert, and the way in
   await isAt('#/login');
 });
 
+test('on a host that is quiet a closed portal is told by its page, and by no alert', async () => {
+  const told = vi.fn();
+  vi.stubGlobal('alert', told);
+  await openClient('#/', { '/api/Home/PortalConfig': () => answer(-1, { quiet: true }, '暑假维护') });
+  await sees('暑假维护');
+  expect(told).not.toHaveBeenCalled();
+});
+
 test('the place is called by the school, each page by itself; an address that names no news leads to all', async () => {
   const style = { LogoStyle: { bgColor: 'rgb(1, 2, 3)', imgheight: 40 }, TabStyle: { activeColor: 'rgb(4, 5, 6)' } };
   await openClient('#/News', {

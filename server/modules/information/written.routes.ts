@@ -12,8 +12,15 @@ import { notServed } from '#server/platform/http/unrouted.ts';
 import { createMemory } from '#server/platform/memory.ts';
 import { acceptedLang, languageOf, say } from '#server/platform/messages.ts';
 import { linksOf } from '../navbar/index.ts';
-import { BASE, hostOrganisation, type Organisation, organisationById, siteOfSchool } from '../portal/index.ts';
-import { homeOf } from './home.store.ts';
+import {
+  BASE,
+  hostOrganisation,
+  type Organisation,
+  onFaceChange,
+  organisationById,
+  siteOfSchool,
+} from '../portal/index.ts';
+import { dropHome, homeOf } from './home.store.ts';
 import { latestNews, oneNews, oneOfLibrary, shownLibrary, shownNews } from './shown.store.ts';
 import { textOf } from './text.ts';
 import { articlePage, cardOf, feedOf, listPage, writtenHome } from './written.ts';
@@ -34,6 +41,12 @@ const pictureOf = ({ settings: { iconURL } }: Organisation, base: string, html =
   base + (/src="(\/OrgApi\/[^"]+)"/.exec(html)?.[1] ?? (isOwnFile(iconURL) ? iconURL : '/card.png'));
 
 export function mountWritten(server: FastifyInstance, app: App): void {
+  onFaceChange(app, 'information', (orgId) => {
+    // a host may lead to another school now
+    schools.drop(app, '');
+    navigations.drop(app, orgId);
+    dropHome(app, orgId);
+  });
   writesPage(app, 'home', async (request) => {
     const school = await schoolAt(app, request);
     if (!school) return null;

@@ -179,6 +179,27 @@ test('whole months go, the school’s own, and none that is kept', async () => {
   await expect(pool().query('delete from operation_log')).rejects.toThrow('only added to');
 });
 
+test('months go by themselves when the school says how many it keeps', async () => {
+  const { rows } = await pool().query<{ id: string }>("select id from organisation where code = 'demo'");
+  await pool().query(
+    "insert into operation_log (id, org_id, power, path, at) values ('long-ago', $1, 'x.z', '/x', $2)",
+    [rows[0]?.id, Date.now() - 100 * 86_400_000],
+  );
+  const { data } = await admin.call<{ items: { id: string; version: number }[] }>('/OrgApi/OrgSetting/Items', {
+    pageSize: 100,
+  });
+  const version = data.items.find(({ id }) => id === 'retention')?.version;
+  const change = { id: 'retention', version, values: { logMonths: 2 } };
+  expect((await admin.call('/OrgApi/OrgSetting/Update', change)).code).toBe(0);
+  // each process begins with a round
+  const other = await testServer({ beside: server });
+  await expect
+    .poll(async () => (await pool().query("select 1 from operation_log where power = 'x.z'")).rowCount)
+    .toBe(0);
+  await other.stop();
+  expect((await items({ power: 'OrgSetting.Update' })).length).toBeGreaterThan(0);
+});
+
 test('a process that dies between a change and its row leaves a row', async () => {
   // the row waits; the change does not
   await pool().query(`create function wait_here() returns trigger language plpgsql as

@@ -8,7 +8,7 @@ import { namesRows } from '#server/platform/http/audit.names.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import { boolean, doublePrecision, eq, pgTable, text } from '#server/platform/postgres/drizzle.ts';
 import { withTransaction } from '#server/platform/sql.ts';
-import { hostOrganisation } from '../portal/index.ts';
+import { faceChanged, hostOrganisation } from '../portal/index.ts';
 import { LINKS, linksOf, placeLinks } from './navbar.store.ts';
 
 const navbar = pgTable('navbar', {
@@ -30,6 +30,7 @@ export function mountNavbar(server: FastifyInstance, app: App): void {
     search: [navbar.name],
     sorts: { sort: navbar.sort, name: asName(navbar.name), createdAt: navbar.createdAt },
     tree: LINKS,
+    after: async (_change, _ids, { who }) => faceChanged(app, who.orgId),
   });
   mount(server, app, contract, {
     ...family,
@@ -37,6 +38,7 @@ export function mountNavbar(server: FastifyInstance, app: App): void {
       const names = await withTransaction(app.pool, (client) => placeLinks(client, call.who, place, items));
       call.note.ids = items.map(({ id }) => id);
       call.note.subject = names.join('、');
+      faceChanged(app, call.who.orgId);
       return null;
     },
   });

@@ -1,5 +1,6 @@
 // What other modules may use of this one.
 export { endpointsOf, type Leads, leadsOf, secretPlace } from './endpoints.ts';
+export { faceChanged, onFaceChange } from './face.ts';
 export {
   hostOrganisation,
   hostsOf,

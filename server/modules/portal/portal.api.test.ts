@@ -33,6 +33,17 @@ test('the flags of this host’s organisation, with defaults for what is not set
   });
 });
 
+test('a host may send its course page to the curriculum, another not', async () => {
+  await set({ courseToCurriculumHosts: ['course.test'] });
+  const at = async (host: string) => {
+    // fetch sends no host but its own
+    const answer = await server.server.inject({ method: 'POST', url: '/api/Home/PortalConfig', headers: { host } });
+    return answer.json<{ data: { courseToCurriculum: number } }>().data.courseToCurriculum;
+  };
+  expect([await at('course.test'), await at('Course.test:8080'), await at('other.test')]).toEqual([1, 1, 0]);
+  await set({});
+});
+
 test('a user sees the portal of their own organisation', async () => {
   const { user } = await server.signIn('student01@second');
   const { data } = await server.call('/api/Home/PortalConfig', {}, { token: user.token });

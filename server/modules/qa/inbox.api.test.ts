@@ -1,7 +1,7 @@
 // Administrators answer what people tell of pages; the picture is its sender's and theirs.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CODE } from '#contract/codes.ts';
-import type { ToldFeedback } from '#contract/feedback.ts';
+import { MOST_PICTURE, type ToldFeedback } from '#contract/feedback.ts';
 import type { StoredFile } from '#contract/files.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
 import { get, send } from '#tests/support/upload.ts';
@@ -70,6 +70,8 @@ test('a picture of others, a drawing and what is no picture are refused by name'
     const { code, data } = await tell({ pictureId: id });
     expect([code, Object.keys(data.fields ?? {})]).toEqual([CODE.invalid, ['pictureId']]);
   }
+  const large = await stored(student, 'large.png', Buffer.concat([PNG, Buffer.alloc(MOST_PICTURE)]));
+  expect((await tell({ pictureId: large.id })).data.fields).toEqual({ pictureId: '图片最大 5 MB' });
   const once = await stored(student, 'b.png', PNG);
   expect((await tell({ pictureId: once.id })).code).toBe(0);
   expect((await tell({ pictureId: once.id })).code).toBe(CODE.invalid);

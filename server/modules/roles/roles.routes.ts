@@ -15,7 +15,7 @@ import { roles, users } from '#server/platform/school.tables.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { BASES, type Who } from '#server/platform/who.ts';
 import { exporter } from '../exports/index.ts';
-import { KEPT, KEPT_OWN, mustLeaveOne, notifyRoles } from '../menus/index.ts';
+import { KEPT, KEPT_OWN, mustLeaveOne, notifyRoles, wouldBeShown } from '../menus/index.ts';
 import { baseWord } from './words.ts';
 
 /** Calls by which somebody changes what their own role is built on: to what. */
@@ -68,7 +68,11 @@ export function mountRoles(server: FastifyInstance, app: App): void {
     within: async (client, _change, _ids, call) => {
       const base = rebased.get(call);
       const { who, request } = call;
-      if (base) await mustStayListed(client, { orgId: who.orgId, address: request.ip, base }, 'shutsYouOut');
+      if (!base) return;
+      await mustStayListed(client, { orgId: who.orgId, address: request.ip, base }, 'shutsYouOut');
+      // where menus go by what a role is built on, this page would be gone
+      const hasPage = (built: Who['base']) => wouldBeShown(client, 'admin_role', { ...who, base: built });
+      if ((await hasPage(who.base)) && !(await hasPage(base))) throw new Failure(CODE.conflict, 'ownRoleNeeds');
     },
     deleting: async (rows, call) => {
       const ids = rows.map((r) => String(r['id']));

@@ -34,6 +34,11 @@ async function styledBy(listener: RequestListener): Promise<string> {
   await new Promise<void>((resolve) => one.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${(one.address() as AddressInfo).port}`;
 }
+/** `fetch` sends no host but its own. */
+const configAt = async (host: string) => {
+  const answer = await server.server.inject({ method: 'POST', url: '/api/Home/PortalConfig', headers: { host } });
+  return answer.json<{ code: number; data: object }>();
+};
 const setHosts = (hosts: object[]) => admin.call('/OrgApi/OrgInfo/Update', { id: ownId(), hosts });
 
 test('administrators keep their own school; super makes one, which has its roles at once, and takes it away', async () => {
@@ -134,11 +139,41 @@ test('the look of a host: what is right is shown, what is not leaves the last go
     body: { HeaderConfig: { TabStyle: { activeColor: '#123456' } } },
   });
   expect((await bare('/nobody/template/config.json')).status).toBe(404);
-  const { data } = await server.call<{ style: unknown }>('/api/Home/PortalConfig', {}, { host: 'demo.test' });
-  expect(data.style).toBeDefined();
+  expect((await configAt('demo.test')).data).toMatchObject({ style: { TabStyle: { activeColor: '#123456' } } });
+  expect((await configAt('other.test')).data).toMatchObject({ style: null });
   await setHosts([{ host: 'demo.test', from: 'https://10.1.1.1' }]);
   const inner = await admin.call('/OrgApi/OrgInfo/Style', { id: ownId(), host: 'demo.test' });
   expect(inner.data).toMatchObject({ state: 'refused' });
+});
+
+test('nobody waits for the look of a host: it is fetched while the change is answered', async () => {
+  let asked = false;
+  // it takes the question and never answers
+  const from = await styledBy(() => {
+    asked = true;
+  });
+  const begin = performance.now();
+  expect((await setHosts([{ host: 'slow.test', path: '/slow', from }])).code).toBe(0);
+  expect(await configAt('slow.test')).toMatchObject({ code: 0, data: { style: null } });
+  expect(await bare('/slow/template/config.json')).toEqual({ status: 200, body: { HeaderConfig: {} } });
+  // whoever waited would wait for three seconds
+  expect(performance.now() - begin).toBeLessThan(2_500);
+  await expect.poll(() => asked).toBe(true);
+});
+
+test('a look that has changed where it is kept is taken up by the next round', async () => {
+  let colour = '#111111';
+  const from = await styledBy((_request, response) =>
+    response.end(JSON.stringify({ HeaderConfig: { TabStyle: { activeColor: colour } } })),
+  );
+  await setHosts([{ host: 'round.test', path: '/round', from }]);
+  const shown = async () => (await bare('/round/template/config.json')).body;
+  await expect.poll(shown).toEqual({ HeaderConfig: { TabStyle: { activeColor: '#111111' } } });
+  colour = '#222222';
+  // each process begins with a round
+  const other = await testServer({ beside: server, env: { LAN_HOSTS: '127.0.0.1' } });
+  await expect.poll(shown).toEqual({ HeaderConfig: { TabStyle: { activeColor: '#222222' } } });
+  await other.stop();
 });
 
 test('the look of a host is served however deep its path lies, and where the platform lies itself', async () => {

@@ -15,7 +15,7 @@ import { contains, withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
 import { addFirstAdmin } from '../auth/index.ts';
 import { syncOrganisation } from '../menus/index.ts';
-import { externalLink, fetchStyle, forgetStyles, type OrganisationHost } from '../portal/index.ts';
+import { externalLink, faceChanged, fetchStyle, forgetStyles, type OrganisationHost } from '../portal/index.ts';
 
 interface Row {
   id: string;
@@ -120,12 +120,14 @@ export function mountOrgs(server: FastifyInstance, app: App): void {
         ),
       );
       if (hosts) fetchAll(id, hosts);
+      faceChanged(app, id);
       return { id, version: next };
     },
     delete: async ({ ids }, call) => {
       // whoever runs the platform stays in their own
       if (ids.includes(call.who.orgId)) throw new Failure(CODE.conflict, 'ownSchool');
       const deleted = await mark(call, ids, 'deleted_at is null', app.now(), mustBeEmpty);
+      for (const id of ids) faceChanged(app, id);
       return { deleted };
     },
     restore: async ({ ids }, call) => ({

@@ -18,10 +18,16 @@ type Row = OutputOf<'/OrgApi/OrgSetting/Items'>['items'][number];
 let server: TestServer;
 let second: TestServer;
 let admin: Client;
+/** What the second process has logged. */
+const logged: string[] = [];
 const closing: Server[] = [];
 beforeAll(async () => {
   server = await testServer({ env: { LAN_HOSTS: '127.0.0.1' } });
-  second = await testServer({ beside: server, env: { LAN_HOSTS: '127.0.0.1' } });
+  second = await testServer({
+    beside: server,
+    env: { LAN_HOSTS: '127.0.0.1' },
+    logged: (line) => void logged.push(line),
+  });
   admin = await server.signIn('admin');
 });
 afterAll(async () => {
@@ -227,6 +233,7 @@ test('each group acts in the other process, stands in the log, and keeps its sec
     ],
     ['words', { mark: ['作弊'] }, async () => (await words()).mark, ['作弊']],
     ['retention', { logMonths: 7 }, async () => (await organisationById(app, orgId))?.settings.retention.logMonths, 7],
+    ['backup', { keep: 2 }, async () => (await organisationById(app, orgId))?.settings.backup, { hour: 3, keep: 2 }],
   ];
   const words = async () =>
     (await second.call<{ mark: string[] }>('/api/Home/Words', {}, { token: admin.user.token })).data;
@@ -247,7 +254,71 @@ test('each group acts in the other process, stands in the log, and keeps its sec
   expect((await admin.call('/OrgApi/OrgSetting/Delete', { ids })).code).toBe(0);
 });
 
+test('what cannot be delivered is logged without the secret that led there', async () => {
+  const CANARY = 'canary-90be2';
+  await set('mail', { url: `smtp://u:${CANARY}@127.0.0.1:1`, from: 'a@b.test' });
+  await set('sms', { url: `http://127.0.0.1:1/${CANARY}` });
+  const failures = () => logged.filter((line) => line.includes('could not be delivered'));
+  const { token } = (await server.signIn('student03')).user;
+  const mailed = { email: 'li@school.test', uuid: 'browser-34' };
+  expect((await second.call('/api/SysUser/SendSetEmailCode', mailed, { token })).code).toBe(503);
+  const { code } = await second.call('/api/auth/UserSendNote', { phone: '13800000004' });
+  expect(code).toBe(0);
+  await expect.poll(failures).toHaveLength(2);
+  expect(failures().join()).toContain('ECONNREFUSED');
+  expect(logged.join()).not.toContain(CANARY);
+  await admin.call('/OrgApi/OrgSetting/Delete', { ids: ['mail', 'sms'] });
+});
+
 describe('trying', () => {
+  /** As much of a mail server as one letter needs; it lets in whoever says `right`. */
+  const letterBox = (heard: string[]) =>
+    createSocket((socket) => {
+      socket.on('error', () => {}).write('220 box\r\n');
+      let isText = false;
+      const answerTo = (line: string): string => {
+        if (isText) {
+          isText = line !== '.';
+          return isText ? '' : '250 kept\r\n';
+        }
+        if (line.startsWith('EHLO')) return '250-box\r\n250 AUTH PLAIN\r\n';
+        if (line.startsWith('AUTH')) {
+          const said = Buffer.from(line.split(' ')[2] ?? '', 'base64').toString();
+          return said.endsWith('right') ? '235 come in\r\n' : '535 who are you\r\n';
+        }
+        isText = line === 'DATA';
+        if (isText) return '354 go on\r\n';
+        return line === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n';
+      };
+      socket.on('data', (part) => {
+        for (const line of part.toString().split('\r\n').slice(0, -1)) {
+          heard.push(line);
+          socket.write(answerTo(line));
+        }
+      });
+    });
+  test('a mail server is told by the wrong password, and is given a letter to whom one names', async () => {
+    const heard: string[] = [];
+    const port = await listen(letterBox(heard));
+    const tried = async (pwd: string, to?: string) => {
+      await set('mail', { url: `smtp://school:${pwd}@127.0.0.1:${port}`, from: 'a@school.test' });
+      return (await admin.call('/OrgApi/OrgSetting/Test', { id: 'mail', ...(to ? { to } : {}) })).data;
+    };
+    const refused = await tried('wrong', 'head@school.test');
+    expect(refused).toMatchObject({ ok: false, reason: 'auth' });
+    expect(JSON.stringify(refused)).not.toContain('who are you');
+    expect(await tried('right')).toMatchObject({ ok: true });
+    expect(heard.filter((line) => line.startsWith('RCPT'))).toEqual([]);
+    expect(await tried('right', 'head@school.test')).toMatchObject({ ok: true });
+    expect(heard).toContain('RCPT TO:<head@school.test>');
+  });
+  test('what speaks no TLS where TLS is expected is told as that', async () => {
+    const plain = await listen(createServer((_request, response) => response.end()));
+    await set('sms', { url: `https://127.0.0.1:${plain}/` });
+    const { data } = await admin.call('/OrgApi/OrgSetting/Test', { id: 'sms', to: '1' });
+    expect(data).toMatchObject({ ok: false, reason: 'tls' });
+    await admin.call('/OrgApi/OrgSetting/Delete', { ids: ['sms'] });
+  });
   test('a mail server that drips is given up, whole', async () => {
     const drips = createSocket((socket) => {
       const timer = setInterval(() => socket.write('220-wait\r\n'), 200);
@@ -314,6 +385,7 @@ test('what the environment sets is shown, and cannot be changed', async () => {
   expect(mail).toMatchObject({ source: 'environment', values: { from: 'o@mail.test' }, secrets: { url: true } });
   const input = { id: 'mail', version: mail?.version, values: { from: 'x@y.z' } };
   expect((await own.call('/OrgApi/OrgSetting/Update', input)).code).toBe(409);
+  expect((await own.call('/OrgApi/OrgSetting/Delete', { ids: ['sms', 'mail'] })).code).toBe(409);
   await other.stop();
 });
 
@@ -343,7 +415,27 @@ describe('nobody is shut out', () => {
     });
     const info = await fetch(`${server.url}/api/Auth/Info`, { headers: { token: student.user.token } });
     expect(((await info.json()) as { code: number }).code).toBe(0);
+    // where no proxy stands before the server, nobody is believed to come from where they say
+    const claims = { 'x-forwarded-for': '10.0.0.1', 'x-real-ip': '10.0.0.1', forwarded: 'for=10.0.0.1' };
+    expect((await student.call('/api/Course/Items', {}, claims)).code).toBe(403);
+    expect((await server.call('/api/auth/UserNamePwd', { ...wrong, pwd: DEMO_PASSWORD }, claims)).code).toBe(403);
     expect((await student.call('/api/auth/ExitLogin')).code).toBe(0);
+    await server.database.pool.query("update organisation set settings = settings - 'whiteList'");
+  });
+  test.each([
+    ['off', []],
+    ['admin', ['admin', 'super']],
+    ['staff', ['admin', 'super', 'teacher01', 'qa']],
+    ['all', ['admin', 'super', 'teacher01', 'qa', 'student07']],
+  ])('%s binds %j', async (whiteList, bound) => {
+    const all = ['admin', 'super', 'teacher01', 'qa', 'student07'];
+    const people = await Promise.all(all.map((name) => server.signIn(name)));
+    await server.database.pool.query(
+      "update organisation set settings = settings || jsonb_build_object('whiteList', $1::text)",
+      [whiteList],
+    );
+    const codes = await Promise.all(people.map((one) => one.call('/API/SysMenu/ItemsByUser')));
+    expect(all.filter((_name, n) => codes[n]?.code === 403)).toEqual(bound);
     await server.database.pool.query("update organisation set settings = settings - 'whiteList'");
   });
   test('a first password that was right from elsewhere still opens the account where it may be opened', async () => {
@@ -365,6 +457,11 @@ describe('nobody is shut out', () => {
     const { user } = await server.signIn('teacher02');
     expect((await admin.call('/OrgApi/SysUser/Update', { id: user.id, roleId: id })).code).toBe(0);
     const own = await server.signIn('teacher02');
+    const { rows } = await server.database.pool.query<{ id: string }>(
+      "select id from sys_menu where org_id = $1 and code = 'system_setting'",
+      [user.orgId],
+    );
+    const settingsPage = rows[0]?.id;
     const build = (base: string) => own.call('/OrgApi/SysRole/Update', { id, base });
     const bound = (whiteList: string) =>
       server.database.pool.query(
@@ -377,6 +474,22 @@ describe('nobody is shut out', () => {
     await bound('off');
     expect((await build('admin')).code).toBe(0);
     expect((await set('portal', { jumpNewPath: 1 }, own)).code).toBe(409);
+    // the built-in menus of a role have the settings for administrators alone
+    for (const base of ['none', 'teacher']) {
+      expect((await build(base)).code).toBe(0);
+      expect([base, (await set('portal', { menuMode: 'static' }, own)).code]).toEqual([base, 409]);
+      expect((await set('portal', { menuMode: 'dynamic' }, own)).code).toBe(0);
+    }
+    expect((await build('admin')).code).toBe(0);
+    expect((await set('portal', { menuMode: 'static' }, own)).code).toBe(0);
+    // nor can who has their menus by what their role is built on build it on another
+    expect((await build('teacher')).code).toBe(409);
+    // who has the page by those alone would lose it with them
+    const without = menus.data.menuIds.filter((menuId) => menuId !== settingsPage);
+    expect((await admin.call('/OrgApi/SysRole/SetRoleMenus', { id, menuIds: without })).code).toBe(0);
+    expect((await set('portal', { menuMode: 'dynamic' }, own)).code).toBe(409);
+    expect((await own.call('/OrgApi/OrgSetting/Delete', { ids: ['portal'] })).code).toBe(409);
+    expect((await set('portal', { menuMode: 'dynamic' })).code).toBe(0);
     await admin.call('/OrgApi/SysUser/Update', { id: user.id, roleId: user.roleId });
     await server.database.pool.query("update organisation set settings = settings - 'whiteList'");
   });
@@ -455,6 +568,12 @@ describe('nobody is shut out', () => {
       expect((await admin.call('/OrgApi/SysMenu/Update', moved)).data).toMatchObject({
         fields: { path: expect.any(String) },
       });
+      const pageAlone = { id: page?.id, version: page?.version };
+      for (const change of [{ type: 1 }, { code: 'own_page' }])
+        expect((await admin.call('/OrgApi/SysMenu/Update', { ...pageAlone, ...change })).code).toBe(422);
+      expect((await admin.call('/OrgApi/SysMenu/Delete', { ids: [page?.id] })).code).toBe(409);
+      expect((await admin.call('/OrgApi/SysRole/Delete', { ids: [await admins()] })).code).toBe(409);
+      expect((await admin.call('/OrgApi/SysRole/Update', { id: await admins(), base: 'teacher' })).code).toBe(422);
       for (const path of ['javascript:alert(1)', '//evil.example', 'https://evil.example', 'nowhere', '/\\evil'])
         expect([path, (await admin.call('/OrgApi/SysMenu/Add', { name: 'x', code: 'own_page', path })).code]).toEqual([
           path,
@@ -484,20 +603,22 @@ describe('nobody is shut out', () => {
       const whole = await granted(id);
       await pool.query('delete from role_menu where role_id = $1', [id]);
       await pool.query("update sys_menu set path = '/nowhere' where code = 'system_setting'");
-      await pool.query('update organisation set settings = settings || \'{"whiteList": "all", "loginAccess": 1}\'');
+      const shut = { whiteList: 'all', loginAccess: 1, jumpNewPath: 1, closed: { text: '关' } };
+      await pool.query('update organisation set settings = settings || $1', [JSON.stringify(shut)]);
       expect((await admin.call('/OrgApi/SysRole/Items')).code).toBe(403);
       expect(await unlockSchools(server.app)).toHaveLength(2);
       expect(await granted(id)).toEqual(whole);
       expect((await menus()).find(({ code }) => code === 'system_setting')?.path).toBe('/system/setting');
-      expect((await groups()).find((row) => row.id === 'portal')?.values).toMatchObject({ loginAccess: 0 });
+      const open = { loginAccess: 0, jumpNewPath: -1, closed: null };
+      expect((await groups()).find((row) => row.id === 'portal')?.values).toMatchObject(open);
       const log = await ok<{ items: object[] }>('/OrgApi/LogOperate/Items', { pageSize: 1 });
       expect(log.items[0]).toMatchObject({
         power: 'System.Unlock',
         call: 'System.Unlock',
         userId: null,
         userName: 'npm run unlock',
-        before: { whiteList: 'all', loginAccess: 1 },
-        after: { whiteList: 'off', loginAccess: 0, menus: expect.arrayContaining(['SysMenu.Items', 'system_menu']) },
+        before: shut,
+        after: { whiteList: 'off', ...open, menus: expect.arrayContaining(['SysMenu.Items', 'system_menu']) },
       });
     });
   });

@@ -1,15 +1,17 @@
 // What a school sets for itself: read, changed, put back, tried. Nothing that is set here shuts out who sets it.
 import type { FastifyInstance } from 'fastify';
 import { CODE } from '#contract/codes.ts';
-import { type GroupId, markedWords, orgChecklist, orgSettings } from '#contract/settings.ts';
-import type { App } from '#server/platform/app.ts';
+import { GROUPS, type GroupId, markedWords, orgChecklist, orgSettings } from '#contract/settings.ts';
+import type { App, Postgres } from '#server/platform/app.ts';
 import { mustStayListed } from '#server/platform/auth/addresses.ts';
 import { limit } from '#server/platform/auth/throttle.ts';
 import { Failure } from '#server/platform/failure.ts';
 import { SECRET_MASK } from '#server/platform/http/audit.told.ts';
 import { type Call, mount } from '#server/platform/http/mount.ts';
 import { pageIn } from '#server/platform/reader.ts';
-import { organisationById } from '../portal/index.ts';
+import type { Who } from '#server/platform/who.ts';
+import { wouldBeShown } from '../menus/index.ts';
+import { faceChanged, organisationById } from '../portal/index.ts';
 import { openWork } from './checklist.ts';
 import { mountLogo } from './logo.ts';
 import { changeGroup, clearGroups, settingGroups } from './settings.store.ts';
@@ -38,16 +40,22 @@ export function mountSettings(server: FastifyInstance, app: App): void {
       // it is built on
       if (values['jumpNewPath'] === 1 && !['admin', 'super'].includes(call.who.role))
         throw new Failure(CODE.conflict, 'shutsYouOutOfPages');
+      const mode = values['menuMode'];
+      if (mode === 'static' || mode === 'dynamic') await mustSeeSettings(app, call.who, mode);
       const change = () =>
         changeGroup(app, call.who, { id, version, values }, async (client) => {
           if (values['whiteList'] === undefined) return;
           await mustStayListed(client, { orgId: call.who.orgId, address: call.request.ip }, 'shutsYouOut');
         });
-      return { version: await toldOf(app, call, [id], change, values) };
+      const changed = await toldOf(app, call, [id], change, values);
+      faceChanged(app, call.who.orgId);
+      return { version: changed };
     },
     delete: async ({ ids }, call) => {
       const groups = [...new Set<GroupId>(ids)];
+      if (groups.includes('portal')) await mustSeeSettings(app, call.who, GROUPS.portal.fields.menuMode.usual);
       await toldOf(app, call, groups, () => clearGroups(app, call.who.orgId, groups));
+      faceChanged(app, call.who.orgId);
       return { deleted: groups.length };
     },
     test: async (input, call) => {
@@ -55,6 +63,13 @@ export function mountSettings(server: FastifyInstance, app: App): void {
       return tryGroup(app, call, input);
     },
   });
+}
+
+/** Menus of another kind leave whoever chooses them the page on which they chose. */
+async function mustSeeSettings(app: Postgres, who: Who, mode: 'dynamic' | 'static'): Promise<void> {
+  const org = await organisationById(app, who.orgId);
+  if (org?.settings.menuMode === mode || (await wouldBeShown(app.pool, 'system_setting', who, mode))) return;
+  throw new Failure(CODE.conflict, 'shutsYouOutOfPages');
 }
 
 type Values = Readonly<Record<string, unknown>>;

@@ -167,6 +167,28 @@ test('more than 6,000 a minute from one address are refused, and none of them is
   expect((await server.call('/api/Pageview/Access', visit())).code).toBe(0);
 });
 
+test('visits go after the months that the school keeps them, those of another school after its own', async () => {
+  const { rows: schools } = await server.database.pool.query<{ id: string }>(
+    "select id from organisation where code in ('demo', 'second') order by code",
+  );
+  const old = Date.now() - 70 * DAY;
+  for (const [n, { id }] of schools.entries())
+    await server.database.pool.query(
+      "insert into visit (uuid, org_id, url, web_id, web_name, at, device) values ($1, $2, '/', 'portal', '首页', $3, 'phone')",
+      [`months-${n}`, id, old],
+    );
+  const kept = { id: 'retention', version: 0, values: { visitMonths: 2 } };
+  expect((await admin.call('/OrgApi/OrgSetting/Update', kept)).code).toBe(0);
+  // each process begins with a round
+  const other = await testServer({ beside: server });
+  const left = async () =>
+    (await server.database.pool.query("select uuid from visit where uuid like 'months-%'")).rows.map(
+      ({ uuid }) => uuid,
+    );
+  await expect.poll(left).toEqual(['months-1']);
+  await other.stop();
+});
+
 test('a visit costs two statements at most', async () => {
   const said: unknown[] = [];
   const { pool } = server.app;

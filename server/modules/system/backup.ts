@@ -34,7 +34,7 @@ export async function makeBackup(app: Deps): Promise<{ name: string; bytes: numb
 }
 
 /** `off`: this database's user may not make another. */
-async function drillOf(app: Deps, file: string, manifest: Manifest): Promise<Drill> {
+export async function drillOf(app: Deps, file: string, manifest: Manifest): Promise<Drill> {
   const url = app.pool.options.connectionString;
   if (!url) return 'off';
   const second = `mengoo_drill_${randomBytes(4).toString('hex')}`;

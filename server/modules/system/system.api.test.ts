@@ -1,12 +1,17 @@
 // The platform's checks, its metrics and its backups: a backup is drilled in a second database, which is gone afterwards.
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OutputOf } from '#contract/index.ts';
 import { CHECKS } from '#contract/system.ts';
+import { dayOf, endOfDay } from '#server/platform/days.ts';
+import { backup } from '#server/platform/postgres/dump/backup.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
 import { ended } from '#tests/support/upload.ts';
+import { drillOf, makeBackup, nightlyBackup } from './backup.ts';
 import { runChecks } from './checks.ts';
+
+const HOUR = 3_600_000;
 
 let server: TestServer;
 let admin: Client;
@@ -96,6 +101,71 @@ test('a backup is made by a job for super alone, drilled, and readable by its ow
   expect(rows).toEqual([]);
   expect((await health(admin)).checks.find(({ id }) => id === 'backup')?.state).toBe('ok');
   expect(existsSync(`${file}.part`)).toBe(false);
+});
+
+/** As a server that is no test's. */
+const living = () => ({ ...server.app, config: { ...server.app.config, NODE_ENV: 'development' as const } });
+const backups = async () =>
+  (await server.database.pool.query<{ name: string }>('select name from backup order by at, name')).rows.map(
+    ({ name }) => name,
+  );
+const backupCheck = async () => (await health(admin)).checks.find(({ id }) => id === 'backup');
+
+test('a backup that lacks a row does not pass its drill', async () => {
+  const file = join(server.dataDir, 'counted.tar.gz');
+  const manifest = await backup({ pool: server.database.pool, dataDir: server.dataDir, file });
+  expect(await drillOf(living(), file, manifest)).toBe('ok');
+  const tables = manifest.tables.map((table) =>
+    table.name === 'sys_user' ? { ...table, rows: table.rows + 1 } : table,
+  );
+  expect(await drillOf(living(), file, { ...manifest, tables })).toBe('failed');
+});
+
+test('a backup that cannot be restored is a check that fails; where no database may be made none is drilled', async () => {
+  const { pool } = server.database;
+  await pool.query("insert into migration (name, hash) values ('9999_of_another.sql', 'x')");
+  server.advance(1_000);
+  expect(await makeBackup(living())).toMatchObject({ drill: 'failed' });
+  await pool.query("delete from migration where name = '9999_of_another.sql'");
+  expect(await backupCheck()).toMatchObject({ state: 'fail', fix: expect.any(String) });
+  const app = living();
+  const query = app.pool.query.bind(app.pool);
+  app.pool.query = ((...args: Parameters<typeof query>) => {
+    if (String(args[0]).startsWith('create database')) throw new Error('permission denied');
+    return query(...args);
+  }) as typeof query;
+  server.advance(1_000);
+  const made = await makeBackup(app).finally(() => {
+    app.pool.query = query;
+  });
+  expect(made).toMatchObject({ drill: 'off' });
+  expect(existsSync(join(server.dataDir, 'backups', made.name))).toBe(true);
+  expect(await backupCheck()).toMatchObject({ state: 'warn', fix: expect.stringContaining('createdb') });
+});
+
+test('each night one backup is made from the hour that is set, by one of the processes, and so many are kept', async () => {
+  const { data } = await admin.call<{ items: { id: string; version: number }[] }>('/OrgApi/OrgSetting/Items', {
+    pageSize: 100,
+  });
+  const version = data.items.find(({ id }) => id === 'backup')?.version;
+  await admin.call('/OrgApi/OrgSetting/Update', { id: 'backup', version, values: { hour: 4, keep: 2 } });
+  const before = await backups();
+  const night = endOfDay(dayOf(server.app.now())) + 1;
+  const until = (time: number) => server.advance(time - server.app.now());
+  until(night + 4 * HOUR - 60_000);
+  const last = (await backups()).length;
+  await nightlyBackup(living());
+  // before its hour the night before is what counts, and that had one
+  expect((await backups()).length).toBe(last);
+  until(night + 4 * HOUR);
+  await Promise.all([nightlyBackup(living()), nightlyBackup(living())]);
+  await nightlyBackup(living());
+  const after = await backups();
+  expect(after.filter((name) => !before.includes(name))).toHaveLength(1);
+  expect(after).toHaveLength(2);
+  expect(readdirSync(join(server.dataDir, 'backups')).toSorted()).toEqual(after.toSorted());
+  await nightlyBackup(server.app);
+  expect(await backups()).toEqual(after);
 });
 
 test('metrics are for this machine alone, and not through a proxy', async () => {

@@ -30,6 +30,16 @@ test('the menu is a tree in its own order; buttons, deep codes and dead ends are
   ]);
 });
 
+test('what was moved below a button, or below what no menu shows, is not lost with it', () => {
+  const tree = menuTree([
+    item({ id: 'b', name: '按钮', code: 'Course.Add', type: 1 }),
+    item({ id: 'deep', name: '隐藏', code: 'qa_machines_info' }),
+    item({ id: 't', parentId: 'b', name: 'AI 课程', code: 'teach_AIcourse' }),
+    item({ id: 'm', parentId: 'deep', name: '状态机', code: 'qa_machines', sort: 2 }),
+  ]);
+  expect(tree.map((b) => b.to)).toEqual(['/teach/AIcourse', '/qa/machines']);
+});
+
 test('an area opens its first child, though a page elsewhere has its address in other letters', () => {
   const live = [
     item({ id: 'l', name: '直播', code: 'live', path: '/live', sort: 5 }),

@@ -25,9 +25,9 @@ function ownPage(item: MenuItem, holdsOthers: boolean): string {
 
 /** In the server's order; what has neither a page nor children is left out. */
 export function menuTree(menu: readonly MenuItem[]): readonly MenuBranch[] {
-  const ids = new Set(menu.map((m) => m.id));
   const shown = menu.filter(isShown).toSorted(bySort);
-  // a parent that is not in this person's menu leaves its children at the top
+  const ids = new Set(shown.map((m) => m.id));
+  // a parent that this person is not shown leaves its children at the top: whoever moved them there finds them again
   const under = (parent: string | null): readonly MenuBranch[] =>
     shown
       .filter((m) => (m.parentId !== null && ids.has(m.parentId) ? m.parentId : null) === parent)
