@@ -9,6 +9,7 @@ import { bankQuestion } from '#tests/support/exam.ts';
 import { QUESTIONS, type Sat, satExam, start } from '#tests/support/exam-records.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
 import { ended, get } from '#tests/support/upload.ts';
+import { markAttempt } from './attempt.marking.ts';
 import { countsAsHandedIn } from './records.store.ts';
 
 type Path = Parameters<Client['call']>[0] & `/OrgApi/ExamRecord/${string}`;
@@ -457,6 +458,46 @@ test('many hands at once: nobody waits for ever, and sums are what marks are', a
     [sat.examId],
   );
   expect(wrong).toEqual([]);
+});
+
+test('a key that changes while the machine marks by the old one counts all the same', async () => {
+  const one = await satExam(server, teacher, { questions: QUESTIONS.slice(0, 1), answers: [['A']] });
+  const { attemptId = '' } = one.attempts[0] ?? {};
+  const points = async () =>
+    (
+      await server.database.pool.query<{ points: number; score: number }>(
+        'select m.points, a.score from exam_mark m join exam_attempt a on a.id = m.attempt_id where a.id = $1',
+        [attemptId],
+      )
+    ).rows;
+  expect(await points()).toEqual([{ points: 0, score: 0 }]);
+  const rekey = { examId: one.examId, bankId: one.bankIds[0], answer: 'A', reason: '印错了', commit: '1' };
+  let changing: Promise<unknown> | null = null;
+  let isDone = false;
+  /** The machine has read the keys, and reads what was answered: now somebody changes the key, as far as that goes. */
+  const meanwhile = async () => {
+    changing ??= data('Rekey', rekey).finally(() => {
+      isDone = true;
+    });
+    const waits = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+    await expect.poll(async () => isDone || (await server.database.pool.query(waits)).rowCount === 1).toBe(true);
+  };
+  const slow = <D extends object>(db: D): D =>
+    new Proxy(db, {
+      get: (of, name) => {
+        const own: unknown = Reflect.get(of, name);
+        if (name === 'connect') return async () => slow((await (own as () => Promise<object>).call(of)) as D);
+        if (name !== 'query') return typeof own === 'function' ? own.bind(of) : own;
+        return async (asked: { name?: string }, ...more: unknown[]) => {
+          if (asked.name === 'exam-answers-to-mark') await meanwhile();
+          return (own as (...all: unknown[]) => unknown).call(of, asked, ...more);
+        };
+      },
+    });
+  // an effect comes more than once where its server dies
+  expect(await markAttempt({ ...server.app, pool: slow(server.app.pool) }, attemptId)).toEqual({ toMark: 0 });
+  await changing;
+  expect(await points()).toEqual([{ points: 2, score: 2 }]);
 });
 
 test('the spreadsheet holds what the list holds', async () => {
