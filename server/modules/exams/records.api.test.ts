@@ -48,6 +48,21 @@ const data = async <T>(call: string, body: object, who = teacher): Promise<T> =>
   expect(answer, JSON.stringify(answer)).toMatchObject({ code: 0 });
   return answer.data;
 };
+const made = async (path: string, body: object) => {
+  const answer = await teacher.call<{ id: string }>(path, body);
+  expect(answer, JSON.stringify(answer)).toMatchObject({ code: 0 });
+  return answer.data;
+};
+/** What is taken away: what the file is called, and its cells. */
+const sheet = async (call: string, body: object) => {
+  const answer = await fetch(`${server.url}/OrgApi/ExamRecord/${call}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: teacher.user.token },
+    body: JSON.stringify(body),
+  });
+  const name = decodeURIComponent(answer.headers.get('content-disposition') ?? '');
+  return { name, rows: (await readTable(new Uint8Array(await answer.arrayBuffer()))).rows };
+};
 const attemptOf = (n: number) => sat.attempts[n] ?? expect.unreachable(`no attempt ${n}`);
 const bankOf = (n: number) => sat.bankIds[n] ?? expect.unreachable(`no question ${n}`);
 const item = (n: number) => data<Item>('Item', { id: attemptOf(n).attemptId });
@@ -118,6 +133,7 @@ test('others see nothing of it, students least of all', async () => {
     ['/OrgApi/ExamRecord/AcceptLate', { attemptId: attemptOf(0).attemptId, reason: 'x' }],
     ['/OrgApi/ExamRecord/Release', { examId: sat.examId }],
     ['/OrgApi/ExamRecord/Export', { examId: sat.examId }],
+    ['/OrgApi/ExamRecord/ExportAnalysis', { examId: sat.examId }],
     ['/OrgApi/ExamRecord/Analysis', { examId: sat.examId }],
     [
       '/OrgApi/ExamRecord/Mark',
@@ -390,6 +406,79 @@ test('the analysis is what one reckons by hand', async () => {
   expect(first?.blank).toBe(0);
 });
 
+test('the analysis is taken away as it is shown', async () => {
+  const { students, mean, sd, alpha, max, questions } = await data<OutputOf<'/OrgApi/ExamRecord/Analysis'>>(
+    'Analysis',
+    { examId: sat.examId },
+  );
+  for (const format of ['xlsx', 'csv'] as const) {
+    const { rows: table, name } = await sheet('ExportAnalysis', { examId: sat.examId, format });
+    expect(name).toMatch(new RegExp(`期中考试-考试分析-.*\\.${format}$`));
+    const [head = [], whole = [], ...rest] = table;
+    const at = (row: readonly string[], title: string) => row[head.indexOf(title)];
+    expect([at(whole, '题目'), at(whole, '人数'), at(whole, '满分')]).toEqual(['全卷', `${students}`, `${max}`]);
+    for (const [title, value] of Object.entries({ 平均分: mean, 标准差: sd, '信度 α': alpha ?? 0, 得分率: mean / max }))
+      expect(Number(at(whole, title)), title).toBeCloseTo(value, 8);
+    expect(rest).toHaveLength(questions.length);
+    for (const [i, row] of rest.entries()) {
+      const one = questions[i] ?? expect.unreachable();
+      expect(at(row, '题目')).toBe(`${i + 1}. ${one.stem}`);
+      expect([at(row, '人数'), at(row, '已批'), at(row, '满分')].map(Number)).toEqual([
+        one.students,
+        one.marked,
+        one.max,
+      ]);
+      expect(Number(at(row, '得分率'))).toBeCloseTo(one.rate, 8);
+      expect(Number(at(row, '区分度'))).toBeCloseTo(one.discrimination, 8);
+    }
+    expect(at(rest[0] ?? [], '选项')).toBe('A: 2; B*: 2; C: 1; D: 0');
+    expect(at(rest[1] ?? [], '选项')).toBe('对*: 4; 错: 1');
+  }
+});
+
+test('of drawn papers there is no alpha and no column a question; each question is of those who had it', async () => {
+  const ids: string[] = [];
+  for (const stem of ['甲', '乙', '丙'])
+    ids.push(await bankQuestion(server, teacher, { kind: 'judge', stem: `${stem}是对的`, answer: true }));
+  await server.database.pool.query('update question set difficulty = 5 where id = any($1)', [ids]);
+  await server.database.pool.query('update question set difficulty = 1 where id <> all($1)', [ids]);
+  const { id: paperId } = await made('/OrgApi/TestPaper/Add', {
+    name: '抽题卷',
+    sections: [{ title: '一', rules: [{ kind: 'judge', difficulty: 5, count: 2, points: 3 }] }],
+  });
+  const now = server.app.now();
+  const clients = sat.attempts.map(({ client }) => client);
+  const { id: examId } = await made('/OrgApi/Exam/Add', {
+    name: '抽题考试',
+    paperId,
+    to: { userIds: clients.map(({ user }) => user.id) },
+    from: now - 1000,
+    until: now + 7_200_000,
+    minutes: 60,
+    show: 'released',
+  });
+  await made('/OrgApi/Exam/SetStatus', { id: examId, status: 'published' });
+  for (const client of clients) {
+    const { attemptId, lease } = await start(client, examId);
+    await client.call('/api/Exam/Submit', { attemptId, lease });
+  }
+  const asked = await server.database.pool.query<{ id: string; had: number }>(
+    `select q ->> 'bankId' as id, count(*)::int as had from exam_attempt a, jsonb_array_elements(a.paper) s,
+      jsonb_array_elements(s -> 'questions') q where a.exam_id = $1 group by 1`,
+    [examId],
+  );
+  const told = () => data<OutputOf<'/OrgApi/ExamRecord/Analysis'>>('Analysis', { examId });
+  await expect.poll(async () => (await told()).spread.reduce((a, b) => a + b, 0)).toBe(clients.length);
+  const { alpha, students, questions } = await told();
+  expect([alpha, students]).toEqual([null, clients.length]);
+  expect(new Map(questions.map((one) => [one.bankId, one.students]))).toEqual(
+    new Map(asked.rows.map(({ id, had }) => [id, had])),
+  );
+  const { rows: table } = await sheet('Export', { examId, format: 'csv' });
+  expect(table[0]?.at(-1)).toBe('计入成绩');
+  expect(table).toHaveLength(clients.length + 1);
+});
+
 test('a match and a question of a group get another key, too', async () => {
   const sides = ['1', '2'].map((key) => ({ key, text: `左${key}` }));
   const right = ['A', 'B'].map((key) => ({ key, text: `右${key}` }));
@@ -501,14 +590,9 @@ test('a key that changes while the machine marks by the old one counts all the s
 });
 
 test('the spreadsheet holds what the list holds', async () => {
-  const answer = await fetch(`${server.url}/OrgApi/ExamRecord/Export`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: teacher.user.token },
-    body: JSON.stringify({ examId: sat.examId, format: 'xlsx' }),
-  });
+  const { name: file, rows: table } = await sheet('Export', { examId: sat.examId, format: 'xlsx' });
   const { name } = (await teacher.call<{ name: string }>('/OrgApi/Exam/Item', { id: sat.examId })).data;
-  expect(decodeURIComponent(answer.headers.get('content-disposition') ?? '')).toContain(`''${name}-考试成绩-`);
-  const table = (await readTable(new Uint8Array(await answer.arrayBuffer()))).rows;
+  expect(file).toContain(`''${name}-考试成绩-`);
   const listed = await rows();
   expect(table[0]?.slice(0, 6)).toEqual(['学号', '姓名', '次数', '状态', '成绩', '满分']);
   // and who never sat it
