@@ -98,6 +98,8 @@ describe('saving', () => {
     expect((await device.save([good, { questionId: randomUUID(), n: 1, value: 'x' }])).code).toBe(404);
     expect((await device.save([good, { questionId, n: 2 ** 40, value: 'x' }])).code).toBe(422);
     expect((await device.save([{ ...good, value: 'x'.repeat(20_001) }])).code).toBe(422);
+    expect((await device.save([{ ...good, n: 0 }])).code).toBe(422);
+    expect((await device.save([])).code).toBe(422);
     expect((await device.save(Array.from({ length: 501 }, (_, n) => ({ ...good, n: n + 1 })))).code).toBe(422);
     expect(await storedAt(device.at().attemptId, questionId)).toBe(undefined);
     const stranger = await other.call('/api/Exam/Save', {
@@ -112,6 +114,40 @@ describe('saving', () => {
     const huge = await device.save(paste.map((c) => ({ ...c, value: '字'.repeat(20_000) })));
     expect(huge.code).toBe(413);
     expect((await device.put(device.of('judge'), 1, true)).saved).toBe(1);
+  });
+
+  test('a lease that was never given saves, ends and says nothing', async () => {
+    const { device, questionId } = await begin();
+    const changes = [{ questionId, n: 1, value: 'x' }];
+    for (const lease of [2, 9]) {
+      const refused = { code: 409, data: { state: 'answering', lease: 1 } };
+      expect(await device.save(changes, { lease })).toMatchObject(refused);
+      expect(await device.submit({ changes, lease })).toMatchObject(refused);
+      expect(await device.seen({ lease, left: [{ at: 1, ms: 1 }] })).toMatchObject(refused);
+    }
+    expect(await storedAt(device.at().attemptId, questionId)).toBe(undefined);
+    expect(await q('select left_count as n from exam_attempt where id = $1', [device.at().attemptId])).toEqual([
+      { n: 0 },
+    ]);
+  });
+
+  test('is no step: the log does not grow; what goes with the hand-in is saved before it, or nothing is handed in', async () => {
+    const { device, questionId } = await begin();
+    const { attemptId, log } = device.at();
+    const last = async () =>
+      (await done(student.call<OutputOf<'/api/Stream/Events'>>('/api/Stream/Events', { log, limit: 1 }))).last;
+    const before = await last();
+    const html = '<script>alert(1)</script><img src=x onerror=alert(1)>"\'&';
+    for (let n = 1; n <= 30; n++) await device.put(questionId, n, `${n} ${html}`);
+    expect(await last()).toBe(before);
+    // letter by letter, whatever it is
+    expect(await storedAt(attemptId, questionId)).toBe(`30 ${html}`);
+    const wrong = await device.submit({ changes: [{ questionId: device.of('judge'), n: 1, value: 'yes' }] });
+    expect(wrong).toMatchObject({ code: 422, data: { fields: { 'changes.0.value': expect.any(String) } } });
+    expect((await device.seen()).data.state).toBe('answering');
+    const right = await device.submit({ changes: [{ questionId: device.of('judge'), n: 2, value: true }] });
+    expect(right.data).toMatchObject({ by: 'student', answered: 2 });
+    expect(await storedAt(attemptId, device.of('judge'))).toBe(true);
   });
 
   test('files are one’s own', async () => {
