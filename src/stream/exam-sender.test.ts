@@ -115,6 +115,32 @@ describe('what is kept', () => {
   });
 });
 
+test('ten thousand changes of three hundred questions go out in calls that the server takes, each question once', async () => {
+  const { heard, open } = world();
+  const tab = open();
+  await tab.open(lane());
+  for (let i = 1; i <= 10_000; i += 100)
+    await tab.add(
+      'a.1',
+      ...Array.from({ length: 100 }, (_, n) => ({
+        body: { questionId: `q${(i + n) % 300}`, value: String(i + n), flag: false },
+      })),
+    );
+  tab.start();
+  await isEmpty(tab);
+  const changes = heard.flatMap((call) => call.changes);
+  expect(Math.max(...heard.map((call) => call.changes.length))).toBeLessThanOrEqual(500);
+  expect(changes.map(({ questionId }) => questionId)).toHaveLength(300);
+  expect(new Map(changes.map(({ questionId, value }) => [questionId, value]))).toEqual(
+    new Map(Array.from({ length: 300 }, (_, n) => [`q${(9_701 + n) % 300}`, String(9_701 + n)])),
+  );
+  tab.stop();
+});
+
+test('an answer waits half a second at most for what is typed behind it', () =>
+  // with the call it has two seconds
+  expect(examSender.restMs).toBeLessThanOrEqual(500));
+
 describe('who sends', () => {
   test('on a shared tablet the answers wait for their own person', async () => {
     const { heard, open } = world();

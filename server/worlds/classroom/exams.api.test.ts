@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bank } from '#contract/bank.ts';
+import { BANK_KINDS } from '#contract/bank-kinds.ts';
 import type { OutputOf } from '#contract/index.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
 import { examsOfClass } from './exams.ts';
@@ -26,13 +27,26 @@ test('eighty questions of twelve kinds in three categories, each as a teacher co
     unknown
   >[];
   expect(all).toHaveLength(80);
-  expect(new Set(all.map(({ kind }) => kind)).size).toBe(12);
+  expect(new Set(all.map(({ kind }) => kind))).toEqual(new Set(BANK_KINDS));
   expect(new Set(all.map(({ cat }) => cat)).size).toBe(3);
   const input = bank.add.input;
   for (const { cat: _cat, point: _point, experiment: _experiment, ...fields } of all)
     expect(input.safeParse(fields).error, String(fields['stem'])).toBeUndefined();
   const { data } = await teacher.call<OutputOf<'/OrgApi/Question/Items'>>('/OrgApi/Question/Items', { mine: true });
   expect(data.itemCount).toBe(80);
+});
+
+test('two papers: one of named questions alone, one that draws, too', async () => {
+  const { data } = await teacher.call<OutputOf<'/OrgApi/TestPaper/Items'>>('/OrgApi/TestPaper/Items', {});
+  const drawn = data.items.map(({ name, max, sections }) => [
+    name,
+    max,
+    sections.some(({ rules }) => rules.length > 0),
+  ]);
+  expect(drawn.toSorted()).toEqual([
+    ['单摆与量具单元测验', 100, false],
+    ['实验能力综合考查', 100, true],
+  ]);
 });
 
 test('one is released with thirty attempts and an analysis that makes sense', async () => {
