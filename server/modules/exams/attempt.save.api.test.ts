@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OutputOf } from '#contract/index.ts';
 import { deviceOf, done, makeExam } from '#tests/support/exam.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
+import { get, send } from '#tests/support/upload.ts';
 
 let server: TestServer;
 let teacher: Client;
@@ -168,6 +169,19 @@ describe('saving', () => {
     expect(await q('select used_by from stored_file where id = $1', [own])).toEqual([
       { used_by: `attempt:${device.at().attemptId}` },
     ]);
+  });
+
+  test('a file that is an answer is seen by its student and by who invigilates, and by nobody else', async () => {
+    const { device } = await begin();
+    const text = [{ name: '报告.txt', bytes: new TextEncoder().encode('实验报告') }];
+    const stored = await send<{ items: { id: string }[] }>(server, student, '/OrgApi/UploadFile/FileUp', text);
+    const fileId = stored.data.items[0]?.id ?? '';
+    const stranger = await server.signIn('teacher02');
+    const sees = async (who: Client) =>
+      (await (await get(server, who, `/OrgApi/UploadFile/Get?id=${fileId}`)).text()) === '实验报告';
+    expect(await Promise.all([student, teacher].map(sees))).toEqual([true, false]);
+    expect((await device.save([{ questionId: device.of('file'), n: 1, value: [fileId] }])).code).toBe(0);
+    expect(await Promise.all([student, teacher, other, stranger].map(sees))).toEqual([true, true, false, false]);
   });
 });
 
