@@ -290,6 +290,14 @@ test('what came late counts when it is taken, and is marked', async () => {
   );
   expect((await rows())[4]).toMatchObject({ late: 2, score: 2 });
   expect((await answerOf(4, 2)).late).toMatchObject({ value: '9.8' });
+  // while the machine marks it, it may have read the answers already
+  const state = (to: string) =>
+    server.database.pool.query('update exam_attempt set state = $2 where id = $1', [late.attemptId, to]);
+  await state('submitted');
+  const early = await api('AcceptLate', { attemptId: late.attemptId, reason: '网络断了' });
+  expect(early).toMatchObject({ code: 409, msg: '机器还在批这份答卷，请稍后再试' });
+  expect((await rows())[4]).toMatchObject({ late: 2, score: 2 });
+  await state('marking');
   // the second is older than what stands
   expect(await data('AcceptLate', { attemptId: late.attemptId, reason: '网络断了' })).toEqual({
     accepted: 1,

@@ -2,6 +2,7 @@
 
 export const recordsMessages = {
   examNotHandedIn: ['这份答卷还没有交，或已作废', 'It is not handed in yet, or is void'],
+  examBeingMarked: ['机器还在批这份答卷，请稍后再试', 'It is still being marked by the machine; try again in a moment'],
   examToMark: [
     '还有 {waiting} 份答卷待批改，批完才能发布',
     '{waiting} attempts wait for marks; release when all are marked',
