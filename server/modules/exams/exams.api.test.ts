@@ -352,6 +352,19 @@ test('colleagues of the class see it and do not change it; strangers see nothing
   expect((await api('Except', more, other)).code).toBe(0);
 });
 
+test('who teaches its course with its maker changes it, whoever teaches the class', async () => {
+  const id = await add({ name: '同课' });
+  await q('delete from course_class where teacher_id = $1 and class_id = $2', [other.user.id, classId]);
+  expect((await api('Item', { id }, other)).code).toBe(404);
+  const member = { courseId, userId: other.user.id };
+  expect((await teacher.call('/OrgApi/CourseTeacher/Add', member)).code).toBe(0);
+  expect(await item(id, other)).toMatchObject({ editable: true });
+  expect((await api('Update', { id, name: '同课，改' }, other)).code).toBe(0);
+  expect((await publish(id, other)).code).toBe(0);
+  expect((await api('SetStatus', { id, status: 'draft' }, other)).code).toBe(0);
+  expect((await api('Delete', { ids: [id] }, other)).code).toBe(0);
+});
+
 test('its standing, and what waits for a mark, are its attempts’', async () => {
   const id = await add({ name: '批改' });
   await publish(id);
