@@ -1,28 +1,36 @@
 // The bank over the wire: whose a question is, what it keeps of each revision, and spreadsheets out and in again.
+import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import writeXlsx from 'write-excel-file/node';
 import type { BankImported, BankRow } from '#contract/bank.ts';
 import { BANK_KINDS } from '#contract/bank-kinds.ts';
+import { startContent } from '#server/platform/http/content.ts';
 import { readTable } from '#server/platform/sheet/index.ts';
 import { lockTree } from '#server/platform/tree.ts';
 import { BANK_QUESTIONS } from '#tests/support/bank-questions.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
 import { ended, get, type Job, send } from '#tests/support/upload.ts';
+import { fileContent } from '../files/index.ts';
 import { revisionKey, revisionsOf } from './bank.find.ts';
 import { questionViewer } from './questions.media.ts';
 
 let server: TestServer;
+let content: Server;
 let teacher: Client;
 let colleague: Client;
 let admin: Client;
 let student: Client;
 beforeAll(async () => {
-  server = await testServer();
+  server = await testServer({ env: { CONTENT_PORT: '0' } });
+  content = await startContent(server.app, [fileContent(server.app)]);
   [teacher, colleague, admin, student] = (await Promise.all(
     ['teacher01', 'teacher02', 'admin', 'student01'].map((name) => server.signIn(name)),
   )) as [Client, Client, Client, Client];
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  content.close();
+  await server.stop();
+});
 
 const BASE = '/OrgApi/Question';
 const single = (stem: string) => ({
@@ -280,7 +288,7 @@ describe('files', () => {
       'base64',
     );
     const stored = await send<{ items: { id: string }[] }>(server, teacher, '/OrgApi/UploadFile/FileUp', [
-      { name: '图.png', bytes: new Uint8Array(png) },
+      { name: '答案是 B CANARY.png', bytes: new Uint8Array(png) },
     ]);
     const fileId = stored.data.items[0]?.id ?? '';
     const id = await add(teacher, { ...single('看图'), media: [{ fileId, alt: '一张图' }] });
@@ -290,6 +298,15 @@ describe('files', () => {
     expect(await sees(student)).toBe(false);
     questionViewer(server.app, 'test', async (who, questionId) => who.userId === student.user.id && questionId === id);
     expect(await sees(student)).toBe(true);
+    // and nobody but its owner what the file is called: a name may say the key
+    const ticket = await student.call<{ url: string }>('/OrgApi/UploadFile/Ticket', { id: fileId });
+    const shown = [await get(server, student, `/OrgApi/UploadFile/Get?id=${fileId}`), await fetch(ticket.data.url)];
+    expect(shown.map(({ status }) => status)).toEqual([200, 200]);
+    const told = decodeURIComponent(JSON.stringify([ticket.data, shown.map(({ headers }) => [...headers])]));
+    expect(told).not.toMatch(/CANARY|答案/);
+    expect(told).toContain(`${fileId}.png`);
+    const own = await get(server, teacher, `/OrgApi/UploadFile/Get?id=${fileId}`);
+    expect(own.headers.get('content-disposition')).toContain('CANARY');
     // it goes on being the question's when the question shows it no more
     expect((await teacher.call(`${BASE}/Update`, { id, media: [] })).code).toBe(0);
     expect((await teacher.call(`${BASE}/Update`, { id, media: [{ fileId, alt: '又来' }] })).code).toBe(0);
