@@ -26,6 +26,7 @@ export const samples = ({ named }: ForeignKit): Record<string, Sample> => ({
     AcceptLate: ofAttempt({ reason: 'x' }),
     Release: ofExam(),
     Export: ofExam(),
+    ExportAnalysis: ofExam(),
     Analysis: ofExam(),
   }),
 });

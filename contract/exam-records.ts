@@ -6,7 +6,7 @@ import { CODE } from './codes.ts';
 import { examState } from './exam-states.ts';
 import { SUBMITTED_BY } from './exams.ts';
 import { STAFF } from './families/manifest.ts';
-import { crud, id, op, time, version, versionFrom0, whole } from './kit.ts';
+import { crud, exportFormat, id, op, time, version, versionFrom0, whole } from './kit.ts';
 import { isInHundredths } from './rounding.ts';
 
 const BASE = '/OrgApi/ExamRecord';
@@ -222,6 +222,14 @@ export const examRecords = {
     summary: 'The attempts of an exam as a spreadsheet, or a job that makes one PDF a student in a zip',
     access: STAFF,
     input: z.strictObject({ examId, format: z.enum(['xlsx', 'csv', 'zip']).default('xlsx') }),
+    output: z.strictObject({ jobId: id }),
+  }),
+  exportAnalysis: op(`${BASE}/ExportAnalysis`, {
+    kind: 'download',
+    power: 'ExamRecord.Export',
+    summary: 'The analysis of an exam as a spreadsheet: the whole paper, then each question',
+    access: STAFF,
+    input: z.strictObject({ examId, format: exportFormat.default('xlsx') }),
     output: z.strictObject({ jobId: id }),
   }),
   analysis: op(`${BASE}/Analysis`, {

@@ -183,6 +183,18 @@ test.each<[BankKind, ExamValue | null, boolean]>([
   ['group', { a: null, b: false }, true],
 ])('%s %j is given: %j', (kind, value, given) => expect(paperOf(kind).isGiven(value)).toBe(given));
 
+test('ten options have the letters A to J, by either case; a number chooses by its place', () => {
+  const ten = part('single', { options: [...'ABCDEFGHIJ'].map((key) => ({ key, text: key })) });
+  for (const key of 'ABCDEFGHIJ')
+    for (const pressed of [key, key.toLowerCase()]) expect(paperOf('single').pressed(ten, null, pressed)).toBe(key);
+  expect(['1', '9', 'K', 'k'].map((key) => paperOf('single').pressed(ten, null, key))).toEqual([
+    'A',
+    'I',
+    undefined,
+    undefined,
+  ]);
+});
+
 test('a key of the keyboard chooses', () => {
   const single = part('single', { options });
   expect(paperOf('single').pressed(single, null, 'b')).toBe('B');

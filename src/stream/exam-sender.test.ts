@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { provideSession, type SessionCommands } from '#src/api/session.ts';
 import { answer, stubBrowser } from '#src/api/testing.ts';
 import { storeTokens, storeUser } from '#src/api/tokens.ts';
+import { dice } from '#tests/bench/stats.ts';
 import { browser } from '#tests/support/journal-browser.ts';
 import { examSender } from './exam-sender.ts';
 import type { Send } from './send.ts';
@@ -19,6 +20,13 @@ vi.mock('./uploads.ts', () => ({
   fileOf: async (id: string) => files.get(id) ?? null,
   judged: () => new Promise(() => {}),
 }));
+interface Change {
+  lease: number;
+  n: number;
+  value: unknown;
+}
+const isOlder = (a: Omit<Change, 'value'>, b: Omit<Change, 'value'>) =>
+  a.lease < b.lease || (a.lease === b.lease && a.n < b.n);
 const ALICE = { id: 'alice' } as Parameters<typeof storeUser>[0];
 const BOB = { id: 'bob' } as typeof ALICE;
 const signIn = (user: typeof ALICE) => {
@@ -113,6 +121,92 @@ describe('what is kept', () => {
     expect(busy.most).toBe(1);
     tab.stop();
   });
+});
+
+test('ten thousand changes of three hundred questions go out in calls that the server takes, each question once', async () => {
+  const { heard, open } = world();
+  const tab = open();
+  await tab.open(lane());
+  for (let i = 1; i <= 10_000; i += 100)
+    await tab.add(
+      'a.1',
+      ...Array.from({ length: 100 }, (_, n) => ({
+        body: { questionId: `q${(i + n) % 300}`, value: String(i + n), flag: false },
+      })),
+    );
+  tab.start();
+  await isEmpty(tab);
+  const changes = heard.flatMap((call) => call.changes);
+  expect(Math.max(...heard.map((call) => call.changes.length))).toBeLessThanOrEqual(500);
+  expect(changes.map(({ questionId }) => questionId)).toHaveLength(300);
+  expect(new Map(changes.map(({ questionId, value }) => [questionId, value]))).toEqual(
+    new Map(Array.from({ length: 300 }, (_, n) => [`q${(9_701 + n) % 300}`, String(9_701 + n)])),
+  );
+  tab.stop();
+});
+
+test('an answer waits half a second at most for what is typed behind it', () =>
+  // with the call it has two seconds
+  expect(examSender.restMs).toBeLessThanOrEqual(500));
+
+describe('over lines that are cut, tokens that expire, reloads, two tabs and new devices', () => {
+  test.each([1, 2, 3, 4, 5, 6])(
+    'each question has its last word in the end, and nothing that nobody wrote: %s',
+    async (seed) => {
+      const roll = dice(seed);
+      const stored = new Map<string, Change>();
+      let isCalm = false;
+      stubBrowser(async (_, { body }) => {
+        const { lease, changes } = body as unknown as Saved;
+        const luck = isCalm ? 9 : roll(8);
+        if (luck === 0) throw new TypeError('cut on the way there');
+        if (luck === 1) return answer(401, null);
+        if (luck === 2) return answer(503, null);
+        for (const { questionId, n, value } of changes) {
+          const before = stored.get(questionId);
+          if (!before || isOlder(before, { lease, n })) stored.set(questionId, { lease, n, value });
+        }
+        if (luck === 3) throw new TypeError('cut on the way back');
+        return answer(0, OK);
+      });
+      signIn(ALICE);
+      provideSession(async () => ({ renew: async () => true }) as unknown as SessionCommands);
+      const open = browser(memoryStore(), { exam: { ...examSender, restMs: 0 } }, () => 0);
+      const loaded = async () => {
+        const tab = open();
+        await tab.open(lane(lease));
+        tab.start();
+        return tab;
+      };
+      let lease = 1;
+      const tabs = [await loaded(), await loaded()];
+      const written = new Map<string, Change>();
+      for (let step = 0; step < 150; step++) {
+        const at = roll(2);
+        const what = roll(25);
+        if (what === 0) {
+          tabs[at]?.stop();
+          tabs[at] = await loaded();
+        }
+        if (what === 1) {
+          lease += 1;
+          for (const tab of tabs) await tab.open(lane(lease));
+        }
+        const questionId = `q${roll(6)}`;
+        const value = `${seed}.${step}`;
+        const tab = tabs[at] ?? expect.unreachable();
+        const n = (await write(tab, questionId, value, false, lease)) ?? expect.unreachable('not kept');
+        written.set(questionId, { lease, n, value });
+      }
+      isCalm = true;
+      const [tab = expect.unreachable()] = tabs;
+      tab.wake();
+      for (let one = 1; one <= lease; one++) await isEmpty(tab, one);
+      expect(stored).toEqual(new Map([...stored.keys()].map((questionId) => [questionId, written.get(questionId)])));
+      expect([...stored.keys()].toSorted()).toEqual([...written.keys()].toSorted());
+      for (const one of tabs) one.stop();
+    },
+  );
 });
 
 describe('who sends', () => {

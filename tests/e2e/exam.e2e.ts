@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { CODE } from '#contract/codes.ts';
 import type { InputOf } from '#contract/index.ts';
 import { type Api, apiOf } from './class-room.ts';
-import { expect, expectAccessible, PASSWORD, signIn, test } from './fixture.ts';
+import { expect, expectAccessible, INSECURE, PASSWORD, signIn, signInByForm, test } from './fixture.ts';
 import { steps as sitting } from './sitting.steps.ts';
 
 const PHONE = { width: 360, height: 740 };
@@ -265,4 +265,78 @@ test('a pause, a word of the teacher, more time, and the lock at the deadline', 
   await expect(paused).toBeVisible();
   await teacher.call('/OrgApi/Exam/ForceSubmit', { id });
   await expect(page.getByRole('heading', { name: '已交卷' })).toBeVisible();
+});
+
+test('a phone on plain http sits it; its teacher looks on, marks and reads the figures, in both languages', {
+  tag: '@all',
+}, async ({ page, newDevice }) => {
+  const exam = await arrange(page, 'student08', { show: 'released' });
+  const phone = await (await newDevice({ viewport: PHONE, baseURL: INSECURE })).newPage();
+  await phone.goto('/mengoo/');
+  expect(await phone.evaluate(() => [isSecureContext, 'randomUUID' in crypto, 'locks' in navigator])).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  await signInByForm(phone, 'student08');
+  await enter(phone, exam);
+  await phone.keyboard.press('b');
+  await saved(phone);
+  await phone.context().setOffline(true);
+  await phone.keyboard.press('ArrowRight');
+  await nth(phone, 2).getByRole('radio', { name: '正确' }).check();
+  await expect(phone.getByText('离线，已暂存 1 题')).toBeVisible();
+  await phone.context().setOffline(false);
+  await saved(phone);
+  await phone.reload();
+  await expect(nth(phone, 2).getByRole('radio', { name: '正确' })).toBeChecked();
+  const map = phone.getByRole('navigation', { name: '题目' });
+  await phone.getByRole('button', { name: '2/4' }).click();
+  await map.getByRole('button', { name: /^第 4 题/ }).click();
+  await nth(phone, 4).getByRole('textbox').fill('多测几次');
+  await saved(phone);
+
+  const SIZES = [PHONE, { width: 1024, height: 800 }];
+  const expectWell = async () => {
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+        .toBeLessThanOrEqual(0);
+      await expectAccessible(page);
+    }
+  };
+  await signIn(page, 'teacher01', `#/Exam/check?id=${exam.id}&view=board`);
+  const row = page.locator('[data-student=student08]');
+  await expect(row).toContainText('3/4');
+  await expectWell();
+  // with a thumb: more time for the one who is ticked
+  await page.setViewportSize(PHONE);
+  await row.getByRole('checkbox').check({ force: true });
+  await page.getByRole('button', { name: '加时' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '加时' }).click();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+
+  await phone.getByRole('button', { name: '交卷' }).click();
+  await phone.getByRole('alertdialog').getByRole('button', { name: '交卷' }).click();
+  await expect(phone.getByRole('heading', { name: '已交卷' })).toBeVisible();
+
+  // by keys alone: the answer that waits has the focus
+  await page.getByRole('tab', { name: '批改' }).click();
+  await expect(page.getByText('多测几次')).toBeVisible();
+  await expectWell();
+  await page.keyboard.press('4');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('这里没有待批的了')).toBeVisible();
+  await page.getByRole('tab', { name: '分析' }).click();
+  await expect(page.getByText('信度 α')).toBeVisible();
+  await expectWell();
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await page.getByRole('button', { name: 'English' }).click();
+  for (const view of ['Analysis', 'Invigilating', 'Marking']) {
+    await page.getByRole('tab', { name: view }).click();
+    await expect(page.getByRole('tab', { name: view })).toHaveAttribute('aria-selected', 'true');
+    await expectWell();
+    expect(await page.getByRole('tabpanel').innerText()).not.toMatch(/批改|发布|监考|分析/);
+  }
 });

@@ -1,6 +1,7 @@
 // Questions that order and match, over the wire: from the bank to the class and the lesson, and into a file and back.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OutputOf } from '#contract/index.ts';
+import { BANK_KINDS, QUESTION_KINDS } from '#contract/question-kinds.ts';
 import type { AnswerValue } from '#contract/questions.ts';
 import { answerFor, blocksOf, type Question, stateOf, teachOn } from '#tests/support/lesson.ts';
 import { startLesson } from '#tests/support/run.ts';
@@ -161,4 +162,18 @@ test('a copy of the course has them whole', async () => {
     await api<OutputOf<'/OrgApi/AISetting/QuestionItems'>>('QuestionItems', { courseId: data.id, kind: 'match' })
   ).data.items;
   expect(items).toMatchObject([{ left: MATCH.left, right: MATCH.right, answer: MATCH.answer }]);
+});
+
+test('what exams ask besides is asked in no lesson', async () => {
+  const { rows } = await server.database.pool.query<{ id: string }>(
+    'select id from lesson_point where course_id = $1 and deleted_at is null limit 1',
+    [courseId],
+  );
+  const pointId = rows[0]?.id;
+  const others = BANK_KINDS.filter((kind) => !QUESTION_KINDS.some((one) => one === kind));
+  expect(others.toSorted()).toEqual(['blanks', 'essay', 'experiment', 'file', 'group']);
+  for (const kind of others) {
+    const refused = await api<{ fields: object }>('QuestionAdd', { pointId, kind, stem: '题', answer: 'x' });
+    expect([kind, refused.code, Object.keys(refused.data.fields)]).toEqual([kind, 422, ['kind']]);
+  }
 });

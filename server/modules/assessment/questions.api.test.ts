@@ -1,28 +1,36 @@
 // The bank over the wire: whose a question is, what it keeps of each revision, and spreadsheets out and in again.
+import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import writeXlsx from 'write-excel-file/node';
 import type { BankImported, BankRow } from '#contract/bank.ts';
 import { BANK_KINDS } from '#contract/bank-kinds.ts';
+import { startContent } from '#server/platform/http/content.ts';
 import { readTable } from '#server/platform/sheet/index.ts';
 import { lockTree } from '#server/platform/tree.ts';
 import { BANK_QUESTIONS } from '#tests/support/bank-questions.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
 import { ended, get, type Job, send } from '#tests/support/upload.ts';
+import { fileContent } from '../files/index.ts';
 import { revisionKey, revisionsOf } from './bank.find.ts';
 import { questionViewer } from './questions.media.ts';
 
 let server: TestServer;
+let content: Server;
 let teacher: Client;
 let colleague: Client;
 let admin: Client;
 let student: Client;
 beforeAll(async () => {
-  server = await testServer();
+  server = await testServer({ env: { CONTENT_PORT: '0' } });
+  content = await startContent(server.app, [fileContent(server.app)]);
   [teacher, colleague, admin, student] = (await Promise.all(
     ['teacher01', 'teacher02', 'admin', 'student01'].map((name) => server.signIn(name)),
   )) as [Client, Client, Client, Client];
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  content.close();
+  await server.stop();
+});
 
 const BASE = '/OrgApi/Question';
 const single = (stem: string) => ({
@@ -156,6 +164,82 @@ describe('rights', () => {
     expect(await item(teacher, own.id)).toMatchObject({ difficulty: 4, revision: 1, version: own.version });
   });
 
+  test('are found by what they came to, and by whether something uses them', async () => {
+    const rates = [0.2, 0.3, 0.5, 0.7, 0.9, null];
+    const ids: string[] = [];
+    for (const [n, rate] of rates.entries()) {
+      const id = await add(teacher, single(`正确率 ${n}`));
+      await server.database.pool.query('update question set rate = $2 where id = $1', [id, rate]);
+      ids.push(id);
+    }
+    const stems = async (body: object) =>
+      (await items(teacher, { keyword: '正确率', ...body })).items.map(({ stem, rate }) => `${stem.slice(4)} ${rate}`);
+    expect((await stems({ rateBand: 'low' })).toSorted()).toEqual(['0 0.2']);
+    expect((await stems({ rateBand: 'middle' })).toSorted()).toEqual(['1 0.3', '2 0.5', '3 0.7']);
+    expect((await stems({ rateBand: 'high' })).toSorted()).toEqual(['4 0.9']);
+    expect((await stems({ sort: '-rate' })).filter((stem) => !stem.endsWith('null'))).toEqual([
+      '4 0.9',
+      '3 0.7',
+      '2 0.5',
+      '1 0.3',
+      '0 0.2',
+    ]);
+    const sections = [{ title: '一', items: [{ questionId: ids[2], points: 2 }] }];
+    expect((await teacher.call('/OrgApi/TestPaper/Add', { name: '用一题', sections })).code).toBe(0);
+    expect(await stems({ used: true })).toEqual(['2 0.5']);
+    expect(await stems({ used: false })).toHaveLength(5);
+    expect((await items(teacher, { keyword: '正确率', sort: '-uses' })).items[0]).toMatchObject({
+      id: ids[2],
+      uses: 1,
+    });
+  });
+
+  test('an experiment that takes no runs is no question; what was one stays when it closes', async () => {
+    const { pool } = server.database;
+    const status = (id: string, to: string) => pool.query('update experiment set status = $2 where id = $1', [id, to]);
+    const { rows } = await pool.query<{ id: string }>(
+      "select id from experiment where status = 'open' and org_id = $1 limit 1",
+      [teacher.user.orgId],
+    );
+    const experimentId = rows[0]?.id ?? '';
+    const asked = { kind: 'experiment', stem: '做一次', experimentId };
+    const id = await add(teacher, asked);
+    for (const closed of ['draft', 'closed']) {
+      await status(experimentId, closed);
+      expect(await teacher.call(`${BASE}/Add`, asked)).toMatchObject({
+        code: 422,
+        data: { fields: { experimentId: expect.any(String) } },
+      });
+      expect((await teacher.call(`${BASE}/Update`, { id, stem: `做一次，${closed}` })).code).toBe(0);
+    }
+    await status(experimentId, 'open');
+  });
+
+  test('many are put into a category, at a point and at a difficulty at once, or none of them', async () => {
+    const [catId, pointId] = [
+      (await teacher.call<{ id: string }>('/OrgApi/QuestionCats/Add', { name: '批量' })).data.id,
+      (
+        await server.database.pool.query<{ id: string }>(
+          `select p.id from lesson_point p join course k on k.id = p.course_id where k.owner_id = $1 and p.deleted_at is null limit 1`,
+          [teacher.user.id],
+        )
+      ).rows[0]?.id,
+    ];
+    const ids = await Promise.all([1, 2, 3].map((n) => add(teacher, single(`批量 ${n}`))));
+    const place = { catId, pointId, difficulty: 5 };
+    const theirs = await add(colleague, single('别人的'));
+    expect((await teacher.call(`${BASE}/Change`, { ids: [...ids, theirs], ...place })).code).toBe(404);
+    expect((await item(teacher, ids[0] ?? '')).catId).toBeNull();
+    expect((await teacher.call(`${BASE}/Change`, { ids, catId: 'none' })).code).toBe(422);
+    expect((await teacher.call(`${BASE}/Change`, { ids, ...place })).data).toEqual({ changed: 3 });
+    for (const id of ids) expect(await item(teacher, id)).toMatchObject({ ...place, revision: 1 });
+    // what is left out stays
+    await teacher.call(`${BASE}/Change`, { ids, difficulty: null });
+    expect(await item(teacher, ids[0] ?? '')).toMatchObject({ catId, pointId, difficulty: null });
+    await teacher.call(`${BASE}/Change`, { ids, pointId: null });
+    expect(await item(teacher, ids[0] ?? '')).toMatchObject({ catId, pointId: null });
+  });
+
   test('a question of a point is asked in no lesson', async () => {
     const { rows } = await server.database.pool.query<{ pointId: string; courseId: string }>(
       `select p.id as "pointId", p.course_id as "courseId" from lesson_point p join course k on k.id = p.course_id
@@ -204,7 +288,7 @@ describe('files', () => {
       'base64',
     );
     const stored = await send<{ items: { id: string }[] }>(server, teacher, '/OrgApi/UploadFile/FileUp', [
-      { name: '图.png', bytes: new Uint8Array(png) },
+      { name: '答案是 B CANARY.png', bytes: new Uint8Array(png) },
     ]);
     const fileId = stored.data.items[0]?.id ?? '';
     const id = await add(teacher, { ...single('看图'), media: [{ fileId, alt: '一张图' }] });
@@ -214,6 +298,15 @@ describe('files', () => {
     expect(await sees(student)).toBe(false);
     questionViewer(server.app, 'test', async (who, questionId) => who.userId === student.user.id && questionId === id);
     expect(await sees(student)).toBe(true);
+    // and nobody but its owner what the file is called: a name may say the key
+    const ticket = await student.call<{ url: string }>('/OrgApi/UploadFile/Ticket', { id: fileId });
+    const shown = [await get(server, student, `/OrgApi/UploadFile/Get?id=${fileId}`), await fetch(ticket.data.url)];
+    expect(shown.map(({ status }) => status)).toEqual([200, 200]);
+    const told = decodeURIComponent(JSON.stringify([ticket.data, shown.map(({ headers }) => [...headers])]));
+    expect(told).not.toMatch(/CANARY|答案/);
+    expect(told).toContain(`${fileId}.png`);
+    const own = await get(server, teacher, `/OrgApi/UploadFile/Get?id=${fileId}`);
+    expect(own.headers.get('content-disposition')).toContain('CANARY');
     // it goes on being the question's when the question shows it no more
     expect((await teacher.call(`${BASE}/Update`, { id, media: [] })).code).toBe(0);
     expect((await teacher.call(`${BASE}/Update`, { id, media: [{ fileId, alt: '又来' }] })).code).toBe(0);

@@ -4,7 +4,7 @@ import type { Hooks, Postgres } from '#server/platform/app.ts';
 import { invalid } from '#server/platform/failure.ts';
 import { createRegistry } from '#server/platform/registry.ts';
 import type { Who } from '#server/platform/who.ts';
-import { useFiles as claimFiles, filePolicy } from '../files/index.ts';
+import { useFiles as claimFiles, filePolicy, hideFileNames } from '../files/index.ts';
 
 /** Whether `who`, who keeps no bank, is shown the question now: in an attempt of theirs. */
 type QuestionViewer = (who: Who, questionId: string) => Promise<boolean>;
@@ -15,6 +15,8 @@ export const questionViewer = viewers.register;
 const usedBy = (questionId: string): string => `question:${questionId}`;
 
 export function mountQuestionMedia(app: Hooks & Postgres): void {
+  // whoever draws the answer may call the picture so
+  hideFileNames(app, 'question');
   filePolicy(app, 'question', async (who, id) => {
     if (who.base === 'teacher' || who.base === 'admin') {
       const { rowCount } = await app.pool.query('select from question where id = $1 and org_id = $2', [id, who.orgId]);

@@ -36,7 +36,7 @@ export async function keepRates(app: Clock & Postgres, examId: string): Promise<
   );
 }
 
-async function reckon(db: Db, exam: Exam): Promise<Analysis> {
+export async function reckon(db: Db, exam: Exam): Promise<Analysis> {
   const attempts = counting(exam, (await attemptsOfExam(db, exam.id)).filter(countsAsHandedIn));
   const given = await attemptAnswers(db, exam, attempts);
   const byAttempt = Map.groupBy(given, (g) => g.attempt.id);

@@ -182,7 +182,7 @@ test('who is moved to another class in the middle keeps the attempt, and a close
 });
 
 test('no key, seed, explanation or mark reaches the student before its time', async () => {
-  const { examId } = await makeExam(server, teacher, { to: mine(), show: 'released', code: 'c1' });
+  const { examId, bankIds } = await makeExam(server, teacher, { to: mine(), show: 'released', code: 'c1' });
   const heard: unknown[] = [];
   const call: Client['call'] = async (path, body, headers) => {
     const answer = await student.call(path, body, headers);
@@ -217,11 +217,61 @@ test('no key, seed, explanation or mark reaches the student before its time', as
     'bankId',
   ])
     expect(text).not.toContain(key);
+  // the ids are the attempt's own: the bank's, sorted by a seed, would tell its letters
+  for (const id of bankIds) expect(text).not.toContain(id);
+  // nor does the chart hold any of it, for an invigilator either
+  for (const role of ['student', 'invigilator']) {
+    const { snapshot } = await server.app.lifecycles.view(log, role);
+    expect(Object.keys((snapshot as { context: object }).context).toSorted()).toEqual([
+      'by',
+      'heldAt',
+      'left',
+      'submittedAt',
+      'until',
+    ]);
+    expect(JSON.stringify(snapshot)).not.toContain(seed);
+  }
+});
+
+test('two who sit the same exam know each question by another id, and no id is the bank’s', async () => {
+  const to = { userIds: [student.user.id, other.user.id] };
+  const { examId, bankIds } = await makeExam(server, teacher, { to });
+  const devices = [deviceOf(student, examId), deviceOf(other, examId)];
+  for (const device of devices) await device.start();
+  const ids = devices.flatMap((device) => device.questions().map((one) => one.questionId));
+  expect(new Set([...ids, ...bankIds]).size).toBe(3 * bankIds.length);
+});
+
+describe('a key that is mended while somebody sits it', () => {
+  const questions = EVERY_KIND.filter(({ kind }) => kind === 'single');
+  const sat = async (change: (made: { examId: string; bankIds: string[] }) => Promise<unknown>) => {
+    const made = await makeExam(server, teacher, { to: mine(), questions, shuffle: false });
+    const device = deviceOf(student, made.examId);
+    const { attemptId } = await device.start();
+    await device.put(device.of('single'), 1, 'A');
+    await change(made);
+    await device.submit();
+    await stateOf(attemptId).toBe('marked');
+    return (await rowOf(attemptId))['score'];
+  };
+
+  test('in the bank changes nothing: it was frozen', async () => {
+    const inBank = ({ bankIds: [id] }: { bankIds: string[] }) =>
+      done(teacher.call('/OrgApi/Question/Update', { id, answer: 'A' }));
+    expect(await sat(inBank)).toBe(0);
+  });
+
+  test('in the exam counts for who hands in afterwards', async () => {
+    const inExam = ({ examId, bankIds: [bankId] }: { examId: string; bankIds: string[] }) =>
+      done(teacher.call('/OrgApi/ExamRecord/Rekey', { examId, bankId, answer: 'A', reason: '印错了', commit: '1' }));
+    expect(await sat(inExam)).toBe(2);
+  });
 });
 
 test('a score is shown as the exam says', async () => {
-  const shown = async (show: 'never' | 'submitted') => {
-    const { examId } = await makeExam(server, teacher, { to: mine(), show });
+  const shown = async (show: 'never' | 'submitted', pointId: string | null = null) => {
+    const { examId, bankIds } = await makeExam(server, teacher, { to: mine(), show });
+    await q('update question set point_id = $2 where id = $1', [bankIds[0], pointId]);
     const device = deviceOf(student, examId);
     const { attemptId } = await device.start();
     await device.put(device.of('single'), 1, rightValue(device.questions().find((s) => s.kind === 'single') as never));
@@ -229,8 +279,13 @@ test('a score is shown as the exam says', async () => {
     await stateOf(attemptId).toBe('marked');
     return { score: await device.score(), device };
   };
-  expect((await shown('never')).score).not.toHaveProperty('questions');
-  const { score, device } = await shown('submitted');
+  const never = await shown('never');
+  await done(teacher.call('/OrgApi/ExamRecord/Release', { examId: never.device.examId }));
+  await stateOf(never.device.at().attemptId).toBe('released');
+  for (const known of [never.score, await never.device.score()])
+    for (const field of ['questions', 'score', 'paper']) expect(known).not.toHaveProperty(field);
+  const [point] = await q<{ id: string }>('select id from lesson_point where deleted_at is null limit 1');
+  const { score, device } = await shown('submitted', point?.id);
   expect(score).toMatchObject({ state: 'marked', score: 2, max: 22 });
   expect(score.questions).toHaveLength(11);
   expect(score.questions?.find((x) => x.questionId === device.of('single'))).toMatchObject({
@@ -239,6 +294,8 @@ test('a score is shown as the exam says', async () => {
     correct: true,
     explanation: expect.stringContaining(CANARY),
     right: expect.stringContaining('乙'),
+    // whence a miss leads back to the lesson
+    pointId: point?.id,
   });
   const stranger = await other.call('/api/Exam/Score', { attemptId: device.at().attemptId });
   expect(stranger.code).toBe(404);

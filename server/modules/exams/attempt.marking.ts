@@ -1,5 +1,6 @@
 // What attempts come to: their marks, added up and posted to the score books.
 import type { Clock, HasLifecycles, Postgres } from '#server/platform/app.ts';
+import { missing } from '#server/platform/failure.ts';
 import { commandAsEngine } from '#server/platform/lifecycle/as-engine.ts';
 import type { Db, Transaction } from '#server/platform/sql.ts';
 import { isIn } from '#src/machines/state.ts';
@@ -10,9 +11,13 @@ import type { Rescored } from './exam.notices.ts';
 
 type Client = Transaction['client'];
 
-/** The effect: at least once, so what a teacher has said meanwhile stays. */
+/** The effect: at least once, so what a teacher has said meanwhile stays, and by the keys that stand when the marks are stored. */
 export async function markAttempt(app: Clock & Postgres, attemptId: string): Promise<{ toMark: number }> {
-  await storeMarks(app.pool, await reckon(app, app.pool, [attemptId]), app.now());
+  let isStored = false;
+  while (!isStored) {
+    const exam = await examVersion(app.pool, attemptId);
+    isStored = await storeIfSame(app.pool, exam, await reckon(app, app.pool, [attemptId]), app.now());
+  }
   const { rows } = await app.pool.query<{ toMark: number }>({
     name: 'exam-marks-waited-for',
     text: 'select count(*)::int as "toMark" from exam_mark where attempt_id = $1 and points is null',
@@ -21,26 +26,54 @@ export async function markAttempt(app: Clock & Postgres, attemptId: string): Pro
   return { toMark: rows[0]?.toMark ?? 0 };
 }
 
+interface ExamVersion {
+  id: string;
+  version: number;
+}
+
+async function examVersion(db: Db, attemptId: string): Promise<ExamVersion> {
+  const { rows } = await db.query<ExamVersion>({
+    name: 'exam-version-of-attempt',
+    text: 'select e.id, e.version from exam e join exam_attempt a on a.exam_id = e.id where a.id = $1',
+    values: [attemptId],
+  });
+  if (!rows[0]) throw missing();
+  return rows[0];
+}
+
 interface Changed {
   attemptId: string;
   questionId: string;
 }
 
-/** Those that are other than they were, and the machine's. */
+/** SQL: those that are other than they were, and the machine's; `from`: what else they depend on. */
+const storing = (from = '') => `insert into exam_mark (attempt_id, question_id, bank_id, points, max, at)
+  select x.a, x.q, x.b, x.p, x.m, $2 from ${from}jsonb_to_recordset($1::jsonb) as x(a text, q text, b text, p float8, m float8)
+  on conflict (attempt_id, question_id) do update set points = excluded.points, version = exam_mark.version + 1, at = excluded.at
+    where exam_mark.by_id is null and exam_mark.points is distinct from excluded.points
+  returning attempt_id as "attemptId", question_id as "questionId"`;
+
+const recordset = (marks: readonly Reckoned[]): string =>
+  JSON.stringify(marks.map((m) => ({ a: m.attemptId, q: m.questionId, b: m.bankId, p: m.points, m: m.max })));
+
 async function storeMarks(db: Db, marks: readonly Reckoned[], now: number): Promise<Changed[]> {
   const { rows } = await db.query<Changed>({
     name: 'exam-store-marks',
-    text: `insert into exam_mark (attempt_id, question_id, bank_id, points, max, at)
-      select x.a, x.q, x.b, x.p, x.m, $2 from jsonb_to_recordset($1::jsonb) as x(a text, q text, b text, p float8, m float8)
-      on conflict (attempt_id, question_id) do update set points = excluded.points, version = exam_mark.version + 1, at = excluded.at
-        where exam_mark.by_id is null and exam_mark.points is distinct from excluded.points
-      returning attempt_id as "attemptId", question_id as "questionId"`,
-    values: [
-      JSON.stringify(marks.map((m) => ({ a: m.attemptId, q: m.questionId, b: m.bankId, p: m.points, m: m.max }))),
-      now,
-    ],
+    text: storing(),
+    values: [recordset(marks), now],
   });
   return rows;
+}
+
+/** Whoever changes a key holds the exam's row: false, and nothing is stored, where somebody has changed it since it was read. */
+async function storeIfSame(db: Db, exam: ExamVersion, marks: readonly Reckoned[], now: number): Promise<boolean> {
+  const { rows } = await db.query<{ same: boolean }>({
+    name: 'exam-store-marks-if-same',
+    text: `with e as materialized (select from exam where id = $3 and version = $4 for share), i as (${storing('e, ')})
+      select exists (select from e) as same`,
+    values: [recordset(marks), now, exam.id, exam.version],
+  });
+  return rows[0]?.same === true;
 }
 
 /** Nothing could be marked: what has no points waits for a teacher. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OutputOf } from '#contract/index.ts';
 import { deviceOf, done, makeExam } from '#tests/support/exam.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
+import { get, send } from '#tests/support/upload.ts';
 
 let server: TestServer;
 let teacher: Client;
@@ -98,6 +99,8 @@ describe('saving', () => {
     expect((await device.save([good, { questionId: randomUUID(), n: 1, value: 'x' }])).code).toBe(404);
     expect((await device.save([good, { questionId, n: 2 ** 40, value: 'x' }])).code).toBe(422);
     expect((await device.save([{ ...good, value: 'x'.repeat(20_001) }])).code).toBe(422);
+    expect((await device.save([{ ...good, n: 0 }])).code).toBe(422);
+    expect((await device.save([])).code).toBe(422);
     expect((await device.save(Array.from({ length: 501 }, (_, n) => ({ ...good, n: n + 1 })))).code).toBe(422);
     expect(await storedAt(device.at().attemptId, questionId)).toBe(undefined);
     const stranger = await other.call('/api/Exam/Save', {
@@ -112,6 +115,40 @@ describe('saving', () => {
     const huge = await device.save(paste.map((c) => ({ ...c, value: '字'.repeat(20_000) })));
     expect(huge.code).toBe(413);
     expect((await device.put(device.of('judge'), 1, true)).saved).toBe(1);
+  });
+
+  test('a lease that was never given saves, ends and says nothing', async () => {
+    const { device, questionId } = await begin();
+    const changes = [{ questionId, n: 1, value: 'x' }];
+    for (const lease of [2, 9]) {
+      const refused = { code: 409, data: { state: 'answering', lease: 1 } };
+      expect(await device.save(changes, { lease })).toMatchObject(refused);
+      expect(await device.submit({ changes, lease })).toMatchObject(refused);
+      expect(await device.seen({ lease, left: [{ at: 1, ms: 1 }] })).toMatchObject(refused);
+    }
+    expect(await storedAt(device.at().attemptId, questionId)).toBe(undefined);
+    expect(await q('select left_count as n from exam_attempt where id = $1', [device.at().attemptId])).toEqual([
+      { n: 0 },
+    ]);
+  });
+
+  test('is no step: the log does not grow; what goes with the hand-in is saved before it, or nothing is handed in', async () => {
+    const { device, questionId } = await begin();
+    const { attemptId, log } = device.at();
+    const last = async () =>
+      (await done(student.call<OutputOf<'/api/Stream/Events'>>('/api/Stream/Events', { log, limit: 1 }))).last;
+    const before = await last();
+    const html = '<script>alert(1)</script><img src=x onerror=alert(1)>"\'&';
+    for (let n = 1; n <= 30; n++) await device.put(questionId, n, `${n} ${html}`);
+    expect(await last()).toBe(before);
+    // letter by letter, whatever it is
+    expect(await storedAt(attemptId, questionId)).toBe(`30 ${html}`);
+    const wrong = await device.submit({ changes: [{ questionId: device.of('judge'), n: 1, value: 'yes' }] });
+    expect(wrong).toMatchObject({ code: 422, data: { fields: { 'changes.0.value': expect.any(String) } } });
+    expect((await device.seen()).data.state).toBe('answering');
+    const right = await device.submit({ changes: [{ questionId: device.of('judge'), n: 2, value: true }] });
+    expect(right.data).toMatchObject({ by: 'student', answered: 2 });
+    expect(await storedAt(attemptId, device.of('judge'))).toBe(true);
   });
 
   test('files are one’s own', async () => {
@@ -132,6 +169,19 @@ describe('saving', () => {
     expect(await q('select used_by from stored_file where id = $1', [own])).toEqual([
       { used_by: `attempt:${device.at().attemptId}` },
     ]);
+  });
+
+  test('a file that is an answer is seen by its student and by who invigilates, and by nobody else', async () => {
+    const { device } = await begin();
+    const text = [{ name: '报告.txt', bytes: new TextEncoder().encode('实验报告') }];
+    const stored = await send<{ items: { id: string }[] }>(server, student, '/OrgApi/UploadFile/FileUp', text);
+    const fileId = stored.data.items[0]?.id ?? '';
+    const stranger = await server.signIn('teacher02');
+    const sees = async (who: Client) =>
+      (await (await get(server, who, `/OrgApi/UploadFile/Get?id=${fileId}`)).text()) === '实验报告';
+    expect(await Promise.all([student, teacher].map(sees))).toEqual([true, false]);
+    expect((await device.save([{ questionId: device.of('file'), n: 1, value: [fileId] }])).code).toBe(0);
+    expect(await Promise.all([student, teacher, other, stranger].map(sees))).toEqual([true, true, false, false]);
   });
 });
 

@@ -113,6 +113,51 @@ test('an exception reaches who is in it, and comes on top of what an invigilator
   expect(await essay(second, 2)).toMatchObject({ state: 'answering', until: second.at().until + 10 * MINUTE });
 });
 
+test('a later end of one’s own reaches who is in it', async () => {
+  const now = server.app.now();
+  const end = now + 30 * MINUTE;
+  const { examId, devices } = await sat({ from: now - MINUTE, until: end, minutes: 31 });
+  const [device, second] = devices;
+  expect(device.at().until).toBe(end);
+  const own = { id: examId, userId: students[0]?.user.id, until: end + 20 * MINUTE, reason: '停电' };
+  await done(staff('Except', own));
+  // as long as the exam takes, within the longer window
+  const { until } = await essay(device, 1);
+  expect(until).toBeGreaterThan(end);
+  expect(until - server.app.now()).toBeLessThanOrEqual(31 * MINUTE);
+  expect((await essay(second, 1)).until).toBe(end);
+});
+
+test('what is done to one, to some and to all is written down, with who did it and why', async () => {
+  const admin = await server.signIn('admin');
+  const { examId, devices } = await sat();
+  const ids = devices.map((device) => device.at().attemptId);
+  const acts: [string, object, number][] = [
+    ['Extend', { minutes: 5, attemptIds: ids.slice(0, 2), reason: '晚发卷' }, 2],
+    ['Hold', { reason: '火警' }, 3],
+    ['Resume', { attemptIds: ids.slice(1), reason: '警报解除' }, 2],
+    ['Message', { attemptIds: ids.slice(0, 1), text: '请坐好', reason: '走动' }, 1],
+    ['ForceSubmit', { attemptIds: ids.slice(0, 1), reason: '作弊' }, 1],
+    // its maker may annul it for all
+    ['Void', { reason: '泄题' }, 2],
+  ];
+  for (const [name, more, attempts] of acts)
+    expect([name, (await staff(name, { id: examId, ...more })).data]).toEqual([name, { attempts }]);
+  expect(await q('select state from exam_attempt where exam_id = $1 order by state', [examId])).toContainEqual({
+    state: 'voided',
+  });
+  for (const [name, more] of acts) {
+    const { items } = await done(
+      admin.call<OutputOf<'/OrgApi/LogOperate/Items'>>('/OrgApi/LogOperate/Items', { pageSize: 100 }),
+    );
+    const row = items.find(
+      ({ ids: about, after }) =>
+        about.includes(examId) && (after as { reason?: string } | null)?.reason === (more as { reason: string }).reason,
+    );
+    expect([name, row?.userId]).toEqual([name, teacher.user.id]);
+  }
+});
+
 test('handed in by a teacher, and void', async () => {
   const { examId, devices } = await sat();
   const [device, second, third] = devices;
@@ -203,6 +248,14 @@ test('what is said comes to one, or to the room', async () => {
   expect(await said(device.at().room, students[1])).toEqual(['还有十分钟']);
   expect(await said(device.at().log, students[0])).toEqual(['请看题']);
   expect(await said(second.at().log, teacher)).toEqual([]);
+  const raw = await done(
+    teacher.call<OutputOf<'/api/Stream/Events'>>('/api/Stream/Events', { log: device.at().room, limit: 1000 }),
+  );
+  expect(raw.events.at(-1)?.event).toMatchObject({
+    type: 'CUSTOM',
+    name: 'exam.message',
+    value: { text: '还有十分钟', at: expect.any(Number) },
+  });
   // who begins later hears nothing of before, and what was read on one device is read on the next
   const { now, heard } = await device.start();
   expect(heard).toBeLessThan(now);

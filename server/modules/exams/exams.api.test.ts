@@ -310,6 +310,28 @@ test('an exception reaches who is in it, of the exam or of a span of days', asyn
   expect(await due(attemptId)).toBe(until + 50 * MINUTE);
 });
 
+test('it is for a group, too: who joins it has the exam, who leaves it before the beginning has it no more', async () => {
+  const call = <T = unknown>(name: string, body: object) => admin.call<T>(`/OrgApi/SysDept/${name}`, body);
+  const group = (await call<{ id: string }>('Add', { name: '补考组', kind: 'group' })).data;
+  const now = server.app.now();
+  const to = { classIds: [group.id], userIds: [] };
+  const id = await add({ name: '补考', to, courseId: null, from: now - MINUTE, until: now + 2 * HOUR }, admin);
+  expect((await publish(id, admin)).code).toBe(0);
+  const mine = async () =>
+    (await student.call<OutputOf<'/api/Exam/Items'>>('/api/Exam/Items')).data.some((one) => one.id === id);
+  expect([await mine(), (await item(id, admin)).standing.people]).toEqual([false, 0]);
+  const userIds = [student.user.id];
+  await call('AddMembers', { id: group.id, userIds });
+  expect([await mine(), (await item(id, admin)).standing.people]).toEqual([true, 1]);
+  await call('RemoveMembers', { id: group.id, userIds });
+  expect(await mine()).toBe(false);
+  await call('AddMembers', { id: group.id, userIds });
+  expect((await start(id)).attemptId).toBeDefined();
+  // what was begun stays
+  await call('RemoveMembers', { id: group.id, userIds });
+  expect(await mine()).toBe(true);
+});
+
 test('colleagues of the class see it and do not change it; strangers see nothing', async () => {
   const id = await add({ name: '谁的', courseId: null });
   const seen = () => api<OutputOf<'/OrgApi/Exam/Items'>>('Items', { keyword: '谁的' }, other);
@@ -328,6 +350,19 @@ test('colleagues of the class see it and do not change it; strangers see nothing
   // who stands in the room gives more time
   const more = { id, userId: student.user.id, minutes: 5, reason: '迟到' };
   expect((await api('Except', more, other)).code).toBe(0);
+});
+
+test('who teaches its course with its maker changes it, whoever teaches the class', async () => {
+  const id = await add({ name: '同课' });
+  await q('delete from course_class where teacher_id = $1 and class_id = $2', [other.user.id, classId]);
+  expect((await api('Item', { id }, other)).code).toBe(404);
+  const member = { courseId, userId: other.user.id };
+  expect((await teacher.call('/OrgApi/CourseTeacher/Add', member)).code).toBe(0);
+  expect(await item(id, other)).toMatchObject({ editable: true });
+  expect((await api('Update', { id, name: '同课，改' }, other)).code).toBe(0);
+  expect((await publish(id, other)).code).toBe(0);
+  expect((await api('SetStatus', { id, status: 'draft' }, other)).code).toBe(0);
+  expect((await api('Delete', { ids: [id] }, other)).code).toBe(0);
 });
 
 test('its standing, and what waits for a mark, are its attempts’', async () => {

@@ -4,6 +4,7 @@ import type { InputOf, OutputOf } from '#contract/index.ts';
 import { Failure } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
 import { withTransaction } from '#server/platform/sql.ts';
+import { isIn } from '#src/machines/state.ts';
 import { markInExam } from '../assessment/index.ts';
 import { addUp, settleAttempts } from './attempt.marking.ts';
 import { tellRescored } from './exam.notices.ts';
@@ -18,6 +19,8 @@ export async function acceptLateAnswers(
   const { exam, attempt } = await staffAttempt(app, who, attemptId);
   call.note.subject = `${exam.name} · ${attempt.name}`;
   if (!countsAsHandedIn(attempt)) throw new Failure(CODE.conflict, 'examNotHandedIn');
+  // its answers are read by now, and marks of them would come on top
+  if (isIn(attempt.state, 'submitted')) throw new Failure(CODE.conflict, 'examBeingMarked');
   const accepted = await withTransaction(app.pool, async (client, tx) => {
     // the marks first, as everybody who changes them
     await client.query('select from exam_mark where attempt_id = $1 order by question_id for update', [attemptId]);

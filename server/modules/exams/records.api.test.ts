@@ -9,6 +9,7 @@ import { bankQuestion } from '#tests/support/exam.ts';
 import { QUESTIONS, type Sat, satExam, start } from '#tests/support/exam-records.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
 import { ended, get } from '#tests/support/upload.ts';
+import { markAttempt } from './attempt.marking.ts';
 import { countsAsHandedIn } from './records.store.ts';
 
 type Path = Parameters<Client['call']>[0] & `/OrgApi/ExamRecord/${string}`;
@@ -46,6 +47,21 @@ const data = async <T>(call: string, body: object, who = teacher): Promise<T> =>
   const answer = await api<T>(call, body, who);
   expect(answer, JSON.stringify(answer)).toMatchObject({ code: 0 });
   return answer.data;
+};
+const made = async (path: string, body: object) => {
+  const answer = await teacher.call<{ id: string }>(path, body);
+  expect(answer, JSON.stringify(answer)).toMatchObject({ code: 0 });
+  return answer.data;
+};
+/** What is taken away: what the file is called, and its cells. */
+const sheet = async (call: string, body: object) => {
+  const answer = await fetch(`${server.url}/OrgApi/ExamRecord/${call}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: teacher.user.token },
+    body: JSON.stringify(body),
+  });
+  const name = decodeURIComponent(answer.headers.get('content-disposition') ?? '');
+  return { name, rows: (await readTable(new Uint8Array(await answer.arrayBuffer()))).rows };
 };
 const attemptOf = (n: number) => sat.attempts[n] ?? expect.unreachable(`no attempt ${n}`);
 const bankOf = (n: number) => sat.bankIds[n] ?? expect.unreachable(`no question ${n}`);
@@ -117,6 +133,7 @@ test('others see nothing of it, students least of all', async () => {
     ['/OrgApi/ExamRecord/AcceptLate', { attemptId: attemptOf(0).attemptId, reason: 'x' }],
     ['/OrgApi/ExamRecord/Release', { examId: sat.examId }],
     ['/OrgApi/ExamRecord/Export', { examId: sat.examId }],
+    ['/OrgApi/ExamRecord/ExportAnalysis', { examId: sat.examId }],
     ['/OrgApi/ExamRecord/Analysis', { examId: sat.examId }],
     [
       '/OrgApi/ExamRecord/Mark',
@@ -273,6 +290,14 @@ test('what came late counts when it is taken, and is marked', async () => {
   );
   expect((await rows())[4]).toMatchObject({ late: 2, score: 2 });
   expect((await answerOf(4, 2)).late).toMatchObject({ value: '9.8' });
+  // while the machine marks it, it may have read the answers already
+  const state = (to: string) =>
+    server.database.pool.query('update exam_attempt set state = $2 where id = $1', [late.attemptId, to]);
+  await state('submitted');
+  const early = await api('AcceptLate', { attemptId: late.attemptId, reason: '网络断了' });
+  expect(early).toMatchObject({ code: 409, msg: '机器还在批这份答卷，请稍后再试' });
+  expect((await rows())[4]).toMatchObject({ late: 2, score: 2 });
+  await state('marking');
   // the second is older than what stands
   expect(await data('AcceptLate', { attemptId: late.attemptId, reason: '网络断了' })).toEqual({
     accepted: 1,
@@ -389,6 +414,79 @@ test('the analysis is what one reckons by hand', async () => {
   expect(first?.blank).toBe(0);
 });
 
+test('the analysis is taken away as it is shown', async () => {
+  const { students, mean, sd, alpha, max, questions } = await data<OutputOf<'/OrgApi/ExamRecord/Analysis'>>(
+    'Analysis',
+    { examId: sat.examId },
+  );
+  for (const format of ['xlsx', 'csv'] as const) {
+    const { rows: table, name } = await sheet('ExportAnalysis', { examId: sat.examId, format });
+    expect(name).toMatch(new RegExp(`期中考试-考试分析-.*\\.${format}$`));
+    const [head = [], whole = [], ...rest] = table;
+    const at = (row: readonly string[], title: string) => row[head.indexOf(title)];
+    expect([at(whole, '题目'), at(whole, '人数'), at(whole, '满分')]).toEqual(['全卷', `${students}`, `${max}`]);
+    for (const [title, value] of Object.entries({ 平均分: mean, 标准差: sd, '信度 α': alpha ?? 0, 得分率: mean / max }))
+      expect(Number(at(whole, title)), title).toBeCloseTo(value, 8);
+    expect(rest).toHaveLength(questions.length);
+    for (const [i, row] of rest.entries()) {
+      const one = questions[i] ?? expect.unreachable();
+      expect(at(row, '题目')).toBe(`${i + 1}. ${one.stem}`);
+      expect([at(row, '人数'), at(row, '已批'), at(row, '满分')].map(Number)).toEqual([
+        one.students,
+        one.marked,
+        one.max,
+      ]);
+      expect(Number(at(row, '得分率'))).toBeCloseTo(one.rate, 8);
+      expect(Number(at(row, '区分度'))).toBeCloseTo(one.discrimination, 8);
+    }
+    expect(at(rest[0] ?? [], '选项')).toBe('A: 2; B*: 2; C: 1; D: 0');
+    expect(at(rest[1] ?? [], '选项')).toBe('对*: 4; 错: 1');
+  }
+});
+
+test('of drawn papers there is no alpha and no column a question; each question is of those who had it', async () => {
+  const ids: string[] = [];
+  for (const stem of ['甲', '乙', '丙'])
+    ids.push(await bankQuestion(server, teacher, { kind: 'judge', stem: `${stem}是对的`, answer: true }));
+  await server.database.pool.query('update question set difficulty = 5 where id = any($1)', [ids]);
+  await server.database.pool.query('update question set difficulty = 1 where id <> all($1)', [ids]);
+  const { id: paperId } = await made('/OrgApi/TestPaper/Add', {
+    name: '抽题卷',
+    sections: [{ title: '一', rules: [{ kind: 'judge', difficulty: 5, count: 2, points: 3 }] }],
+  });
+  const now = server.app.now();
+  const clients = sat.attempts.map(({ client }) => client);
+  const { id: examId } = await made('/OrgApi/Exam/Add', {
+    name: '抽题考试',
+    paperId,
+    to: { userIds: clients.map(({ user }) => user.id) },
+    from: now - 1000,
+    until: now + 7_200_000,
+    minutes: 60,
+    show: 'released',
+  });
+  await made('/OrgApi/Exam/SetStatus', { id: examId, status: 'published' });
+  for (const client of clients) {
+    const { attemptId, lease } = await start(client, examId);
+    await client.call('/api/Exam/Submit', { attemptId, lease });
+  }
+  const asked = await server.database.pool.query<{ id: string; had: number }>(
+    `select q ->> 'bankId' as id, count(*)::int as had from exam_attempt a, jsonb_array_elements(a.paper) s,
+      jsonb_array_elements(s -> 'questions') q where a.exam_id = $1 group by 1`,
+    [examId],
+  );
+  const told = () => data<OutputOf<'/OrgApi/ExamRecord/Analysis'>>('Analysis', { examId });
+  await expect.poll(async () => (await told()).spread.reduce((a, b) => a + b, 0)).toBe(clients.length);
+  const { alpha, students, questions } = await told();
+  expect([alpha, students]).toEqual([null, clients.length]);
+  expect(new Map(questions.map((one) => [one.bankId, one.students]))).toEqual(
+    new Map(asked.rows.map(({ id, had }) => [id, had])),
+  );
+  const { rows: table } = await sheet('Export', { examId, format: 'csv' });
+  expect(table[0]?.at(-1)).toBe('计入成绩');
+  expect(table).toHaveLength(clients.length + 1);
+});
+
 test('a match and a question of a group get another key, too', async () => {
   const sides = ['1', '2'].map((key) => ({ key, text: `左${key}` }));
   const right = ['A', 'B'].map((key) => ({ key, text: `右${key}` }));
@@ -459,15 +557,50 @@ test('many hands at once: nobody waits for ever, and sums are what marks are', a
   expect(wrong).toEqual([]);
 });
 
+test('a key that changes while the machine marks by the old one counts all the same', async () => {
+  const one = await satExam(server, teacher, { questions: QUESTIONS.slice(0, 1), answers: [['A']] });
+  const { attemptId = '' } = one.attempts[0] ?? {};
+  const points = async () =>
+    (
+      await server.database.pool.query<{ points: number; score: number }>(
+        'select m.points, a.score from exam_mark m join exam_attempt a on a.id = m.attempt_id where a.id = $1',
+        [attemptId],
+      )
+    ).rows;
+  expect(await points()).toEqual([{ points: 0, score: 0 }]);
+  const rekey = { examId: one.examId, bankId: one.bankIds[0], answer: 'A', reason: '印错了', commit: '1' };
+  let changing: Promise<unknown> | null = null;
+  let isDone = false;
+  /** The machine has read the keys, and reads what was answered: now somebody changes the key, as far as that goes. */
+  const meanwhile = async () => {
+    changing ??= data('Rekey', rekey).finally(() => {
+      isDone = true;
+    });
+    const waits = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+    await expect.poll(async () => isDone || (await server.database.pool.query(waits)).rowCount === 1).toBe(true);
+  };
+  const slow = <D extends object>(db: D): D =>
+    new Proxy(db, {
+      get: (of, name) => {
+        const own: unknown = Reflect.get(of, name);
+        if (name === 'connect') return async () => slow((await (own as () => Promise<object>).call(of)) as D);
+        if (name !== 'query') return typeof own === 'function' ? own.bind(of) : own;
+        return async (asked: { name?: string }, ...more: unknown[]) => {
+          if (asked.name === 'exam-answers-to-mark') await meanwhile();
+          return (own as (...all: unknown[]) => unknown).call(of, asked, ...more);
+        };
+      },
+    });
+  // an effect comes more than once where its server dies
+  expect(await markAttempt({ ...server.app, pool: slow(server.app.pool) }, attemptId)).toEqual({ toMark: 0 });
+  await changing;
+  expect(await points()).toEqual([{ points: 2, score: 2 }]);
+});
+
 test('the spreadsheet holds what the list holds', async () => {
-  const answer = await fetch(`${server.url}/OrgApi/ExamRecord/Export`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: teacher.user.token },
-    body: JSON.stringify({ examId: sat.examId, format: 'xlsx' }),
-  });
+  const { name: file, rows: table } = await sheet('Export', { examId: sat.examId, format: 'xlsx' });
   const { name } = (await teacher.call<{ name: string }>('/OrgApi/Exam/Item', { id: sat.examId })).data;
-  expect(decodeURIComponent(answer.headers.get('content-disposition') ?? '')).toContain(`''${name}-考试成绩-`);
-  const table = (await readTable(new Uint8Array(await answer.arrayBuffer()))).rows;
+  expect(file).toContain(`''${name}-考试成绩-`);
   const listed = await rows();
   expect(table[0]?.slice(0, 6)).toEqual(['学号', '姓名', '次数', '状态', '成绩', '满分']);
   // and who never sat it

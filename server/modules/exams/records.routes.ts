@@ -9,6 +9,7 @@ import { pageIn } from '#server/platform/reader.ts';
 import { readIn, revisionKey, revisionsOf } from '../assessment/index.ts';
 import { exporter } from '../exports/index.ts';
 import { workJob } from '../jobs/index.ts';
+import { ANALYSIS_COLUMNS, analysisReader } from './analysis.sheet.ts';
 import { analysisOf } from './analysis.ts';
 import { staffExam } from './exam.store.ts';
 import { historyOf } from './history.ts';
@@ -42,6 +43,12 @@ export function mountExamRecords(server: FastifyInstance, app: App): void {
     columns: RECORD_COLUMNS,
     decided: columnsFor,
   })(recordReader);
+  const analysisSheet = exporter(app, {
+    operation: examRecords.exportAnalysis,
+    name: 'exportExamAnalysis',
+    of: async (listing, { app, who }) => (await staffExam(app, who, examIdOf(listing))).name,
+    columns: ANALYSIS_COLUMNS,
+  })(analysisReader);
   mount(server, app, examRecords, {
     items: async ({ page, pageSize, ...listing }, call) =>
       pageIn((await listedRecords(listing, call)).map(rowOf), { page, pageSize }),
@@ -58,6 +65,7 @@ export function mountExamRecords(server: FastifyInstance, app: App): void {
       if (format === 'zip') return startSheets(call, examId);
       return sheet({ format, examId }, call);
     },
+    exportAnalysis: analysisSheet,
     analysis: (input, call) => analysisOf(call, input),
   });
 }

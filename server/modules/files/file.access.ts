@@ -1,4 +1,5 @@
 // Who may see a stored file: its owner, and whoever may see what uses it.
+import { extname } from 'node:path';
 import { CODE } from '#contract/codes.ts';
 import type { Hooks, Postgres } from '#server/platform/app.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
@@ -38,11 +39,21 @@ async function maySee(app: Hooks, who: Who, file: FileRow): Promise<boolean> {
   return (await policy?.(who, file.usedBy.slice(cut + 1))) ?? false;
 }
 
+const nameless = createRegistry<true>('files whose names are hidden');
+/** Of what uses files: only who sent one learns what it is called, as where a name may say what is asked. */
+export const hideFileNames = (app: Hooks, usedBy: string): void => nameless.register(app, usedBy, true);
+
+/** As others than its owner may know it. */
+export function knownAs(app: Hooks, file: FileRow): FileRow {
+  const by = file.usedBy?.slice(0, file.usedBy.indexOf(':')) ?? '';
+  return nameless.of(app).has(by) ? { ...file, name: `${file.id}${extname(file.name)}` } : file;
+}
+
 /** Throws `missing` for a file that is not there or not theirs to see. */
 export async function visibleFile(app: Postgres & Hooks, who: Who, id: string): Promise<FileRow> {
   const file = await findFile(app.pool, who.orgId, id);
   if (!file || !((await maySee(app, who, file)) || (await opened(app, file)))) throw missing();
-  return file;
+  return file.ownerId === who.userId ? file : knownAs(app, file);
 }
 
 /** The same for a visitor: a token is asked for where only somebody signed in could see it, and of all where the school shows itself to them alone. */

@@ -1,6 +1,6 @@
 // What other modules may use of this one.
 export { fileCopies } from './copies.ts';
-export { filePolicy, openFiles } from './file.access.ts';
+export { filePolicy, hideFileNames, openFiles } from './file.access.ts';
 export { typeOfDocument } from './file.policy.ts';
 export {
   assignFile,

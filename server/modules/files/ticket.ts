@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Clock, HasConfig, HasFiles, HasKeys, HasLogger, Hooks, Postgres } from '#server/platform/app.ts';
 import { type ContentSource, contentOrigin } from '#server/platform/http/content.ts';
 import { answerOf, disposition, SAFE_HEADERS } from '#server/platform/http/download.ts';
+import { knownAs } from './file.access.ts';
 import { isShownInline } from './file.policy.ts';
 import { type FileRow, fileById } from './file.store.ts';
 import { mediaOf } from './media.ts';
@@ -51,7 +52,7 @@ export const filmAddress = (app: Clock & HasConfig & HasKeys & Hooks, request: F
 
 /** For the content listener. */
 export const fileContent =
-  (app: Clock & Postgres & HasFiles & HasKeys & HasLogger): ContentSource =>
+  (app: Clock & Postgres & HasFiles & HasKeys & HasLogger & Hooks): ContentSource =>
   async (ticket, request) => {
     const opened = readTicket(app, ticket);
     const file = opened && (await fileById(app.pool, opened.id));
@@ -68,7 +69,7 @@ export const fileContent =
         ...headers,
         // the name's ending may say something else, and no browser may guess
         'content-type': media?.type ?? file.type,
-        'content-disposition': disposition(isShown ? 'inline' : 'attachment', file.name),
+        'content-disposition': disposition(isShown ? 'inline' : 'attachment', knownAs(app, file).name),
         // a page shows the same picture, or goes back in the same film, again and again while the ticket lives
         'cache-control': `private, max-age=${LIVES[opened.kind] / 1000}`,
       },

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bank } from '#contract/bank.ts';
+import { BANK_KINDS } from '#contract/bank-kinds.ts';
 import type { OutputOf } from '#contract/index.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
 import { examsOfClass } from './exams.ts';
@@ -20,19 +21,35 @@ afterAll(() => server.stop());
 const exams = async () =>
   (await teacher.call<OutputOf<'/OrgApi/Exam/Items'>>('/OrgApi/Exam/Items', { pageSize: 100 })).data.items;
 
-test('eighty questions of twelve kinds in three categories, each as a teacher could have written it', async () => {
+test('eighty questions of twelve kinds for three courses, each as a teacher could have written it', async () => {
   const all = JSON.parse(readFileSync(join(import.meta.dirname, 'exam-questions.json'), 'utf8')) as Record<
     string,
     unknown
   >[];
   expect(all).toHaveLength(80);
-  expect(new Set(all.map(({ kind }) => kind)).size).toBe(12);
-  expect(new Set(all.map(({ cat }) => cat)).size).toBe(3);
+  expect(new Set(all.map(({ kind }) => kind))).toEqual(new Set(BANK_KINDS));
+  const cats = new Set(all.map(({ cat }) => cat));
+  expect(cats.size).toBe(3);
+  const courses = await teacher.call<OutputOf<'/OrgApi/Course/Items'>>('/OrgApi/Course/Items', { pageSize: 100 });
+  expect([...cats].filter((cat) => !courses.data.items.some(({ name }) => name === cat))).toEqual([]);
   const input = bank.add.input;
   for (const { cat: _cat, point: _point, experiment: _experiment, ...fields } of all)
     expect(input.safeParse(fields).error, String(fields['stem'])).toBeUndefined();
   const { data } = await teacher.call<OutputOf<'/OrgApi/Question/Items'>>('/OrgApi/Question/Items', { mine: true });
   expect(data.itemCount).toBe(80);
+});
+
+test('two papers: one of named questions alone, one that draws, too', async () => {
+  const { data } = await teacher.call<OutputOf<'/OrgApi/TestPaper/Items'>>('/OrgApi/TestPaper/Items', {});
+  const drawn = data.items.map(({ name, max, sections }) => [
+    name,
+    max,
+    sections.some(({ rules }) => rules.length > 0),
+  ]);
+  expect(drawn.toSorted()).toEqual([
+    ['单摆与量具单元测验', 100, false],
+    ['实验能力综合考查', 100, true],
+  ]);
 });
 
 test('one is released with thirty attempts and an analysis that makes sense', async () => {
@@ -75,7 +92,7 @@ test('one waits for marks, one can be sat now, one is tomorrow', async () => {
 test('a later start makes what an earlier one did not come to, and nothing twice', async () => {
   const counted = async () => {
     const { rows } = await server.database.pool.query(
-      `select (select count(*)::int from exam) as exams, (select count(*)::int from test_paper) as papers,
+      `select (select count(*)::int from exam) as exams, (select count(*)::int from test_paper) as papers, (select count(*)::int from course) as courses,
         (select count(*)::int from question where not in_plan) as questions, (select count(*)::int from exam_attempt) as attempts`,
     );
     return rows[0];

@@ -29,6 +29,8 @@ import { waitUntil } from './replayed.ts';
 const HOUR = 3_600_000;
 const CLASS = '物理实验1班';
 const COURSE = '大学物理实验';
+/** It has questions for its exams before anybody is taught it. */
+const CHEMISTRY = '大学化学实验';
 
 interface DemoQuestion {
   cat: string;
@@ -65,6 +67,7 @@ export async function examsOfClass(app: App): Promise<void> {
   const place = await placeOf(app);
   const there = await namesBy(app, 'exam', place.teacher);
   if (there.has(LAST)) return;
+  await chemistryOf(app, place.teacher);
   const bank = await bankOf(app, place.teacher);
   const unit = await paperOf(app, place.teacher, {
     name: '单摆与量具单元测验',
@@ -145,6 +148,26 @@ async function placeOf(app: App): Promise<Place> {
   return { teacher, students, classId: first.classId, courseId: first.courseId };
 }
 
+async function chemistryOf(app: App, { userId, orgId }: Who): Promise<void> {
+  const { rowCount } = await app.pool.query('select from course where org_id = $1 and name = $2', [orgId, CHEMISTRY]);
+  if (rowCount) return;
+  const [courseId, chapterId, now] = [app.newId(), app.newId(), app.now()];
+  await app.pool.query(
+    `insert into course (id, org_id, owner_id, name, kind, intro, description, cover, status, term, created_at)
+      values ($1, $2, $3, $4, 'plain', '从酸碱滴定开始：读数、润洗、指示剂。', '', '', 'draft', '2026秋', $5)`,
+    [courseId, orgId, userId, CHEMISTRY, now],
+  );
+  const section = (id: string, parentId: string | null, kind: 'chapter' | 'text', title: string, html: string) =>
+    app.pool.query(
+      `insert into course_section (id, org_id, created_at, course_id, parent_id, sort, kind, title, html, status)
+        values ($1, $2, $3, $4, $5, 1, $6, $7, $8, 'published')`,
+      [id, orgId, now, courseId, parentId, kind, title, html],
+    );
+  await section(chapterId, null, 'chapter', '第一章 酸碱滴定', '');
+  const html = '<p>滴定管用待装的溶液润洗，锥形瓶不润洗；接近终点时一滴一滴地加，读到小数点后两位。</p>';
+  await section(app.newId(), chapterId, 'text', '滴定管的使用与读数', html);
+}
+
 async function bankOf(app: App, teacher: Who): Promise<Kept[]> {
   const { userId: ownerId, orgId } = teacher;
   const file = join(import.meta.dirname, 'exam-questions.json');
@@ -196,7 +219,7 @@ async function category(
 /** So many of these kinds, from the easiest on, of physics alone. */
 function some(bank: readonly Kept[], kinds: readonly string[], count: number, points: number): PaperSection['items'] {
   return bank
-    .filter(({ fields, cat }) => kinds.includes(fields.kind) && cat !== '大学化学实验')
+    .filter(({ fields, cat }) => kinds.includes(fields.kind) && cat !== CHEMISTRY)
     .toSorted((a, b) => a.difficulty - b.difficulty || kinds.indexOf(a.fields.kind) - kinds.indexOf(b.fields.kind))
     .filter((_, n, all) => n % Math.max(1, Math.floor(all.length / count)) === 0)
     .slice(0, count)

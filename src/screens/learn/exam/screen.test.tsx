@@ -12,6 +12,7 @@ import { ExamScreen } from './screen.tsx';
 import { AGAIN_MS } from './sitting/use-sitting.ts';
 import { begun, examItem, examServer, PAPER } from './testing.ts';
 
+const DAY = 86_400_000;
 type On = Record<string, (heard: readonly { value: unknown }[]) => void>;
 /** What each log would tell the page. */
 const hearings = vi.hoisted(() => new Map<string, { on: unknown }>());
@@ -265,6 +266,49 @@ describe('the sitting', () => {
     press('b');
     expect([...document.querySelectorAll('input')].every((input) => input.matches(':disabled'))).toBe(true);
     expect(server.saved).toEqual([]);
+  });
+
+  test.each([
+    ['fast', -DAY],
+    ['slow', DAY],
+  ])('a device whose clock is a day %s may write as long as the server says, and no longer', async (_, ahead) => {
+    const now = Date.now() + ahead;
+    const server = examServer({ now, until: now + 3_000 });
+    server.says({ ahead, leftMs: 3_000 });
+    await begin(server);
+    press('b');
+    await vi.waitFor(() => expect(server.saved.at(-1)?.changes).toMatchObject([{ questionId: 'q1', value: 'B' }]));
+    server.says({ leftMs: 0 });
+    act(() => void window.dispatchEvent(new Event('online')));
+    await says('时间到，已锁定');
+    expect([...document.querySelectorAll('input')].every((input) => input.matches(':disabled'))).toBe(true);
+  });
+
+  test('HTML in what teachers wrote is text', async () => {
+    const html = '<img src=x onerror="alert(1)"><b>粗</b>';
+    const paper = {
+      name: PAPER.name,
+      max: 5,
+      sections: [
+        {
+          title: html,
+          questions: [
+            {
+              questionId: 'q1',
+              kind: 'single' as const,
+              stem: `题干${html}`,
+              points: 5,
+              options: ['A', 'B'].map((key) => ({ key, text: `${key}项${html}` })),
+            },
+          ],
+        },
+      ],
+    };
+    await begin(examServer({ paper, answers: [{ questionId: 'q1', value: 'A', lease: 1, n: 1 }] }));
+    await hear('exam:a', 'exam.message', { text: `老师的话${html}`, at: Date.now() });
+    for (const word of ['题干', 'A项', 'B项', '老师的话'])
+      await says(`${word}<img src=x onerror="alert\\(1\\)"><b>粗</b>`);
+    expect(document.querySelector('img, b')).toBeNull();
   });
 
   test('handing in names what is open, and ends with the receipt', async () => {

@@ -61,14 +61,14 @@ export const begun = (more: Partial<BegunExam> = {}): BegunExam => ({
 
 /** As the wire says of one attempt; `says` changes what it answers from now on. */
 export function examServer(start: Partial<BegunExam> = {}) {
-  const told = { state: 'answering', lease: 1, leftMs: HOUR, isAway: false };
+  const told = { state: 'answering', lease: 1, leftMs: HOUR, isAway: false, ahead: 0 };
   const seen: InputOf<'/api/Exam/Seen'>[] = [];
   const older: BegunExam['answers'] = [];
   const saved: InputOf<'/api/Exam/Save'>[] = [];
   const handedIn: InputOf<'/api/Exam/Submit'>[] = [];
   const now = () => {
     if (told.isAway) throw new TypeError('cut');
-    const at = Date.now();
+    const at = Date.now() + told.ahead;
     return { now: at, until: at + told.leftMs, state: told.state, lease: told.lease };
   };
   const answers = {

@@ -66,14 +66,17 @@ function Note({ children }: { children: string }) {
   );
 }
 
-const FORMATS = ['xlsx', 'csv', 'zip'] as const;
+const FORMATS = ['analysis', 'xlsx', 'csv', 'zip'] as const;
 
 function Exports({ examId }: { examId: string }) {
   const { t } = useTranslation('examRecords');
   const { busy, run } = useBusy();
   const get = (format: (typeof FORMATS)[number]) =>
     run(format, async () => {
-      const job = await requestExport('/OrgApi/ExamRecord/Export', { examId, format });
+      const job =
+        format === 'analysis'
+          ? await requestExport('/OrgApi/ExamRecord/ExportAnalysis', { examId, format: 'xlsx' })
+          : await requestExport('/OrgApi/ExamRecord/Export', { examId, format });
       if (job !== null) toast.info(t('analysis.job'), { body: t('analysis.jobText') });
     });
   return (

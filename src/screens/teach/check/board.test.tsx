@@ -198,3 +198,19 @@ test('ten are enough to call a question weak, in words, too; who waits for marks
   });
   await vi.waitFor(() => expect(shown.text()).toContain('还没有可分析的答卷'));
 });
+
+test('the figures are taken away beside the scores', async () => {
+  shown = await renderScreen(<ExamAnalysis examId="e" />, {
+    answers: {
+      '/OrgApi/ExamRecord/Analysis': analysis(10),
+      '/OrgApi/ExamRecord/ExportAnalysis': { jobId: 'j1' },
+    },
+  });
+  shown.press(await shown.comes('button', '分析表 xlsx'));
+  await vi.waitFor(() =>
+    expect(shown.asked.at(-1)).toMatchObject({
+      path: '/OrgApi/ExamRecord/ExportAnalysis',
+      body: { examId: 'e', format: 'xlsx' },
+    }),
+  );
+});

@@ -169,6 +169,35 @@ test('what is looked at and left as it is stays whoever’s mark it was', async 
   expect(state.marks.slice(1).every((mark) => mark['points'] === 4)).toBe(true);
 });
 
+test('HTML in an answer and in a name is text', async () => {
+  const html = '<img src=x onerror="alert(1)"><b>粗</b>';
+  await open(
+    {
+      [`${API}/Questions`]: [{ ...short, question: { ...short.question, stem: `题干${html}` } }],
+      [`${API}/Answers`]: [
+        {
+          attemptId: 'a2',
+          questionId: 'q2',
+          studentId: 's2',
+          userName: 'u2',
+          name: `名${html}`,
+          value: `答${html}`,
+          points: null,
+          max: 5,
+          text: '',
+          version: 0,
+          runId: null,
+        },
+      ],
+      [`${API}/Groups`]: [{ value: `答${html}`, count: 1, toMark: 1, points: null, attemptIds: ['a2'] }],
+    },
+    '/Exam/check?id=e&names=1',
+  );
+  await vi.waitFor(() => expect(cards()).toHaveLength(1));
+  for (const word of ['题干', '名', '答']) await vi.waitFor(() => expect(shown.text()).toContain(`${word}${html}`));
+  expect(document.querySelector('img, b')).toBeNull();
+});
+
 test('names are hidden until a marker wants them', async () => {
   await open();
   await vi.waitFor(() => expect(cards()).toHaveLength(2));

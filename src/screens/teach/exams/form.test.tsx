@@ -5,6 +5,8 @@ import { renderScreen, type Shown } from '#src/ui/testing.tsx';
 import { type as typeInto } from '../course/plan/testing.tsx';
 import { examInput } from './exam-values.ts';
 import { ExamFormScreen } from './form-screen.tsx';
+import { startAddress } from './href.ts';
+import { WallDialog } from './wall-dialog.tsx';
 
 const ADD = '/OrgApi/Exam/Add';
 const UPDATE = '/OrgApi/Exam/Update';
@@ -143,4 +145,16 @@ test('a published exam: only what may change, and nothing else is sent', async (
     show: 'released',
     pass: null,
   });
+});
+
+test('the code for the wall leads to the exam and brings the word to type with it, which stands there, too', async () => {
+  expect(startAddress('e 1', 'a&b')).toBe(`${location.origin}${location.pathname}#/Exam?id=e+1&code=a%26b`);
+  expect(startAddress('e', null)).toBe(`${location.origin}${location.pathname}#/Exam?id=e`);
+  const row = { ...exam, code: '2468' } as Parameters<typeof WallDialog>[0]['exam'];
+  shown = await renderScreen(<WallDialog exam={row} onClose={() => {}} />, { answers: {} });
+  const picture = () => document.querySelector<SVGElement>('[role=dialog] svg[role=img], [role=dialog] [role=img]');
+  await vi.waitFor(() => expect(picture()?.getAttribute('aria-label')).toContain('期中'));
+  const dialog = document.querySelector('[role=dialog]')?.textContent ?? '';
+  expect(dialog).toContain('2468');
+  expect(dialog).toContain(location.host);
 });
