@@ -17,7 +17,7 @@ import { toast } from '#src/ui/toast.ts';
 import { managePath, similarPath } from '../paths.ts';
 import { ReturnDialog } from '../return-dialog.tsx';
 import { areNamesHidden, handedIn, hideNames, useReplies } from '../use-given.ts';
-import { type CheckedReply, changesIn, firstOpen, isWrong, rebased, typedOf } from './marks.ts';
+import { type CheckedReply, changesIn, firstOpen, firstRefused, rebased, typedOf } from './marks.ts';
 import { PageView, type Tool } from './page-view.tsx';
 import { pageOf, pagesOf } from './pages.ts';
 import { Points } from './points.tsx';
@@ -112,8 +112,8 @@ function Marking({ checked, way }: { checked: CheckedReply; way: Way }) {
   const saveAnd = (then: () => void) => {
     // one save at a time: each knows the version that the one before has made
     if (isLeaving) return;
-    const wrong = checked.items.findIndex((i) => isWrong(typed.points[i.id] ?? '', i.points));
-    // nobody goes on from points that nobody has
+    const wrong = firstRefused(checked, typed);
+    // nobody goes on from points that nobody has, nor from a word that would be lost
     if (wrong >= 0) {
       setItem(wrong);
       return;

@@ -171,6 +171,21 @@ test('more points than the item has are told and not sent; names can be hidden',
   expect(shown.text()).not.toContain('钱思远');
 });
 
+test('a word on an item without points stays with the reply, and is saved with its points', async () => {
+  shown = await show();
+  await shown.comes('h1', '单摆：赵一鸣');
+  await vi.waitFor(() => expect((shown.find('button', '下一份') as HTMLButtonElement).disabled).toBe(false));
+  type(input('第 2 项的批语'), '单位呢？');
+  await vi.waitFor(() => expect(shown.text()).toContain('批语要和分数一起保存'));
+  shown.press(shown.find('button', '保存，看下一份'));
+  expect([shown.find('h1', '单摆：赵一鸣') !== null, marks()]).toEqual([true, []]);
+  await vi.waitFor(() => expect(document.activeElement).toBe(input('第 2 项的分数')));
+  type(input('第 2 项的分数'), '50');
+  shown.press(shown.find('button', '保存，看下一份'));
+  await shown.comes('h1', '单摆：钱思远');
+  expect(marks()).toEqual([{ id: 'r1', version: 1, items: [{ itemId: 'b', points: 50, text: '单位呢？' }] }]);
+});
+
 test('item by item: Enter goes to the next student, at the same item', async () => {
   localStorage.clear();
   shown = await show();

@@ -2,7 +2,7 @@
 import { filesIn, isPicture } from './given.tsx';
 import type { CheckedReply } from './marks.ts';
 
-export interface MarkedPage {
+interface MarkedPage {
   itemId: string;
   fileId: string;
   name: string;
