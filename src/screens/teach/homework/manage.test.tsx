@@ -5,6 +5,7 @@ import type { HomeworkReplyRow } from '#contract/homework-replies.ts';
 import { renderScreen, type Shown } from '#src/ui/testing.tsx';
 import { AnalyseHomeworkScreen } from './analyse-screen.tsx';
 import { ManageHomeworkScreen } from './manage-screen.tsx';
+import { PreviewHomeworkScreen } from './mark/preview-screen.tsx';
 import type { GivenStudent } from './use-given.ts';
 
 const RETURN = '/OrgApi/WorkReply/Return';
@@ -127,4 +128,17 @@ test('how the scores lie, by item, who is late and who never opened it: each ope
     ['钱', `/Work/check?id=${encodeURIComponent('r-钱')}&assignment=as1`],
   ]);
   expect(shown.find('section', '没有打开过（1 人）').textContent).toContain('吴');
+});
+
+test('before anybody writes its teacher sees it whole: what is asked, for how much, and the model answer', async () => {
+  const work = {
+    ...WORK,
+    ...{ html: '<p>写清楚</p>', model: '<p>参考</p>', max: 110, attempts: 2, late: { days: 3, percent: 20 } },
+    items: [...WORK.items, { id: 'q', kind: 'question', title: '', points: 10 }],
+    stems: { q: '和质量有关吗？' },
+  };
+  shown = await renderScreen(<PreviewHomeworkScreen />, { at: '/?id=h', answers: { '/OrgApi/Work/Item': work } });
+  await shown.comes('h1', '单摆');
+  await vi.waitFor(() => expect(shown.text()).toContain('参考'));
+  for (const words of ['写清楚', '1. 公式', '3. 和质量有关吗？', '110', '20%']) expect(shown.text()).toContain(words);
 });
