@@ -204,6 +204,22 @@ test('its column in the book has its kind and points; its log is its student’s
   for (const name of ['student02', 'teacher02', 'student01@second']) expect(await reads(name)).toBe(404);
 });
 
+test('an exception gives attempts more, to one person', async () => {
+  const { assignmentId } = await of.given({ attempts: 1 });
+  const other = await server.signIn('student02');
+  for (const who of [me, other]) {
+    await own(who, assignmentId);
+    await done(save(who, assignmentId, 0, text('T')));
+    await done(submit(who, assignmentId, 1));
+  }
+  await done(
+    teacher.call('/OrgApi/Exception/Add', { userId: me.user.id, assignmentId, attempts: 2, reason: '照片糊了' }),
+  );
+  expect([(await own(me, assignmentId)).attempts, (await own(other, assignmentId)).attempts]).toEqual([3, 1]);
+  expect((await save(me, assignmentId, 1, text('T=2π√(l/g)'))).code).toBe(0);
+  expect((await save(other, assignmentId, 1, text('T=2π√(l/g)'))).code).toBe(409);
+});
+
 test('an earlier time is looked at as it was handed in, with its marks', async () => {
   const { assignmentId } = await of.given();
   await own(me, assignmentId);
