@@ -204,6 +204,21 @@ test('its column in the book has its kind and points; its log is its student’s
   for (const name of ['student02', 'teacher02', 'student01@second']) expect(await reads(name)).toBe(404);
 });
 
+test('given twice it is one reply, whichever assignment is named, due when the later one is', async () => {
+  const { id, assignmentId } = await of.given();
+  const until = server.app.now() + 7_200_000;
+  const again = { kind: 'homework', refId: id, courseId: of.courseId, to: { userIds: [me.user.id] }, until };
+  const { id: second } = await done<{ id: string }>(teacher.call('/OrgApi/Assignment/Add', again));
+  const one = await own(me, assignmentId);
+  await done(save(me, second, 0, text('T')));
+  const other = await own(me, second);
+  expect([other.replyId, other.version, one.until, other.until]).toEqual([one.replyId, 1, until, until]);
+  const handed = await done(submit(me, assignmentId, 1));
+  expect(await done(submit(me, second, 1))).toEqual(handed);
+  // for who has it once it ends when it did
+  expect((await own(await server.signIn('student02'), assignmentId)).until).toBeLessThan(until);
+});
+
 test('an exception gives attempts more, to one person', async () => {
   const { assignmentId } = await of.given({ attempts: 1 });
   const other = await server.signIn('student02');
