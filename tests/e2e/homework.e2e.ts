@@ -53,7 +53,12 @@ test('handed in with a photograph, marked with points and a stroke, released', a
   await expectAccessible(other);
   await other.getByRole('button', { name: '批改（1 份待批）' }).click();
   await other.getByRole('button', { name: '打勾' }).click();
-  await other.getByRole('application').click();
+  const drawable = other.getByRole('application');
+  await drawable.click();
+  // all of the page is in sight, as high as the window lets it be
+  const { y = 0, height = 0 } = (await drawable.boundingBox()) ?? {};
+  const window = other.viewportSize()?.height ?? 0;
+  expect([height > 0.6 * window, y >= 0, y + height <= window]).toEqual([true, true, true]);
   await expect(other.locator('[data-ink]')).toHaveCount(1);
   await expectAccessible(other);
   await other.getByLabel('第 1 项的分数').fill('38');
