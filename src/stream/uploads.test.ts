@@ -5,7 +5,7 @@ import { ApiError, CLIENT } from '#src/api/errors.ts';
 import { fileName } from '#src/api/file-names.ts';
 import { answer, stubBrowser } from '#src/api/testing.ts';
 import { storeTokens, storeUser } from '#src/api/tokens.ts';
-import { fileSender, uploadSender } from './uploads.ts';
+import { fileSender, sendLater, sharedUploads, uploadSender } from './uploads.ts';
 
 const LANE = { id: 'u', kind: 'upload', to: {}, next: 2, upTo: 0, status: 'open', savedAt: 0, touchedAt: 0 } as const;
 const ACT = { lane: 'u', n: 1, at: 0, body: { bytes: new Blob([new Uint8Array(10)]) } };
@@ -34,6 +34,38 @@ test.each([
   const refuse = () => Promise.reject(new ApiError(code, 'no'));
   const sender = uploadSender({ status: refuse, part: refuse, finish: refuse });
   expect((await sender.send(LANE, [ACT])).kind).toBe(kind);
+});
+
+test('waits for its own person: to whoever else is signed in the server says that it is not there', async () => {
+  stubBrowser(() => answer(0));
+  storeTokens({ token: 't', refreshToken: 'r', exp: Date.now() + 1e7 }, Date.now());
+  let own = false;
+  const sender = uploadSender({
+    status: () =>
+      own ? Promise.resolve({ offset: 10, size: 10, partSize: 4 }) : Promise.reject(new ApiError(CODE.missing, 'no')),
+    part: async () => {},
+    finish: async () => {},
+  });
+  const lane = { ...LANE, to: { userId: 'alice', name: '第 1 页.jpg' } };
+  const signedIn = (id: string) => storeUser({ id } as Parameters<typeof storeUser>[0]);
+  signedIn('bob');
+  expect((await sender.send(lane, [ACT])).kind).toBe('later');
+  own = true;
+  signedIn('alice');
+  expect((await sender.send(lane, [ACT])).kind).toBe('over');
+  vi.unstubAllGlobals();
+});
+
+describe('what is begun with its checksum', () => {
+  afterEach(() => void vi.unstubAllGlobals());
+  test('is kept as the person’s who began it', async () => {
+    stubBrowser((path) => answer(0, path.endsWith('/Begin') ? { uploadId: 'u1', offset: 0, partSize: 4 } : null));
+    storeTokens({ token: 't', refreshToken: 'r', exp: Date.now() + 1e7 }, Date.now());
+    storeUser({ id: 'alice' } as Parameters<typeof storeUser>[0]);
+    const id = await sendLater({ name: '第 1 页.jpg', bytes: new Blob(['page']), sha: 'a'.repeat(64) });
+    expect((await sharedUploads().state(id))?.to).toEqual({ userId: 'alice', name: '第 1 页.jpg' });
+    sharedUploads().stop();
+  });
 });
 
 describe('a file that was kept before anybody heard of it', () => {

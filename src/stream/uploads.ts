@@ -12,6 +12,7 @@ import { uploadFile } from '#src/api/upload.ts';
 import { createSend, type LaneState, type Send } from './send.ts';
 import { inDatabase } from './send-database.ts';
 import type { Sender } from './send-lane.ts';
+import type { SendLane } from './send-store.ts';
 
 const KIND = 'upload';
 /** A file that the server has not heard of: it was chosen with or without a line. */
@@ -43,14 +44,23 @@ const PORTS: Ports = {
   finish: (uploadId) => call('/OrgApi/UploadFile/Finish', { uploadId }, QUIET),
 };
 
-/** Not theirs, gone, or refused: sent again it would be the same. */
+/** Gone, or refused: sent again it would be the same. */
 const JUDGED: ReadonlySet<number> = new Set([CODE.forbidden, CODE.missing, CODE.invalid, CODE.tooLarge]);
+
+/** On a shared tablet nobody's files go out under another's name, and nobody else is told what became of them. */
+const isAnothers = ({ to }: Pick<SendLane, 'to'>): boolean => {
+  const userId = to['userId'];
+  return userId !== undefined && (token() === null || storedUser()?.id !== userId);
+};
 
 export function uploadSender({ status, part, finish }: Ports = PORTS): Sender {
   return {
     isStep: () => true,
-    send: async ({ id }, [act]) => {
+    send: async (lane, [act]) => {
       if (!act) return { kind: 'over' };
+      // the server would say that it is not there
+      if (isAnothers(lane)) return { kind: 'later', afterMs: AWAY_MS };
+      const { id } = lane;
       const bytes = act.body['bytes'] as Blob; // as `sendLater` has put it
       try {
         let { offset, size, partSize } = await status(id);
@@ -73,11 +83,10 @@ type Judged = { fileId: string } | { refused: string };
 
 export const fileSender = (upload: typeof uploadFile = uploadFile): Sender => ({
   isStep: () => true,
-  send: async ({ to }, [act]) => {
+  send: async (lane, [act]) => {
     if (!act) return { kind: 'over' };
-    // on a shared tablet nobody's files go out under another's name
-    if (token() === null || storedUser()?.id !== to['userId']) return { kind: 'later', afterMs: AWAY_MS };
-    const [bytes, name] = [act.body['bytes'] as Blob, to['name'] ?? '']; // as `keepFile` has put it
+    if (isAnothers(lane)) return { kind: 'later', afterMs: AWAY_MS };
+    const [bytes, name] = [act.body['bytes'] as Blob, lane.to['name'] ?? '']; // as `keepFile` has put it
     const stored = (told: Judged) => ({ kind: 'stored', upTo: act.n, told }) as const;
     try {
       const { id } = await upload(new File([bytes], name, { type: bytes.type }), {
@@ -109,7 +118,8 @@ export async function sendLater(file: { name: string; bytes: Blob; sha: string }
   const { uploadId } = await call('/OrgApi/UploadFile/Begin', { name, size: bytes.size, sha, ...type }, QUIET);
   const send = sharedUploads();
   keep(MARK, true, MARK_S);
-  await send.open({ id: uploadId, kind: KIND, to: { name } });
+  const userId = storedUser()?.id;
+  await send.open({ id: uploadId, kind: KIND, to: { name, ...(userId === undefined ? {} : { userId }) } });
   await send.add(uploadId, { body: { bytes } });
   return uploadId;
 }

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import type { InputOf } from '#contract/index.ts';
 import { writtenPage } from '#server/worlds/classroom/handwriting.ts';
 import { apiOf } from './class-room.ts';
-import { expect, expectAccessible, signIn, test } from './fixture.ts';
+import { expect, expectAccessible, INSECURE, signIn, signInByForm, test } from './fixture.ts';
 
 /** Given to the class; its id and its assignment's. */
 async function given(page: Page, items: InputOf<'/OrgApi/Work/Add'>['items'], title: string) {
@@ -19,6 +19,8 @@ async function given(page: Page, items: InputOf<'/OrgApi/Work/Add'>['items'], ti
   });
   return { id, assignmentId };
 }
+const fitsPhone = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 const photograph = (n: number) => ({ name: `page${n}.png`, mimeType: 'image/png', buffer: writtenPage(n) });
 
 test('handed in with a photograph, marked with points and a stroke, released', async ({ page, newDevice }) => {
@@ -41,15 +43,24 @@ test('handed in with a photograph, marked with points and a stroke, released', a
   await page.getByRole('button', { name: /^删除/ }).click();
   await page.getByLabel('拍照或选照片').last().setInputFiles(photograph(3));
   await expect(page.getByText('已传完')).toBeVisible();
+  await fitsPhone(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: '交作业（已答 2 / 2，1 个文件）' }).click();
   await expect(page.getByText(/^已交 /)).toBeVisible();
 
   const other = await (await newDevice()).newPage();
   await signIn(other, 'teacher01', `#/teach/assignments/manage?id=${id}`);
+  await expectAccessible(other);
   await other.getByRole('button', { name: '批改（1 份待批）' }).click();
   await other.getByRole('button', { name: '打勾' }).click();
-  await other.getByRole('application').click();
+  const drawable = other.getByRole('application');
+  await drawable.click();
+  // all of the page is in sight, as high as the window lets it be
+  const { y = 0, height = 0 } = (await drawable.boundingBox()) ?? {};
+  const window = other.viewportSize()?.height ?? 0;
+  expect([height > 0.6 * window, y >= 0, y + height <= window]).toEqual([true, true, true]);
   await expect(other.locator('[data-ink]')).toHaveCount(1);
+  await expectAccessible(other);
   await other.getByLabel('第 1 项的分数').fill('38');
   await other.getByLabel('第 1 项的分数').press('Enter');
   await other.getByLabel('第 2 项的分数').fill('55');
@@ -76,21 +87,32 @@ test('handed in with a photograph, marked with points and a stroke, released', a
   await page.goto(page.url().replace('ViewJob', 'SeeJob'));
   await expect(page.getByText('93 / 100')).toBeVisible();
   await expect(page.locator('[data-ink]')).toHaveCount(1);
+  await fitsPhone(page);
+  await expectAccessible(page);
+
+  await other.goto(`/mengoo/#/teach/assignments/analyse?id=${id}&assignment=${assignmentId}`);
+  await expect(other.getByText('平均 93.0 分')).toBeVisible();
+  await expectAccessible(other);
+  await other.getByRole('button', { name: 'English' }).click();
+  await expect(other.getByText('93.0 points on average')).toBeVisible();
 });
 
 test.describe('over a line that is cut', () => {
   test.use({ onPurpose: /Failed to load resource/ });
-  test('what was handed in counts before its bytes have come, on every device, and they come by themselves', async ({
-    page,
+  test('on plain http what was handed in counts before its bytes have come, on every device, and they come from any page', async ({
+    page: work,
     newDevice,
   }) => {
     const { assignmentId } = await given(
-      page,
+      work,
       [{ id: 'pages', kind: 'files', title: '拍下计算过程', points: 60 }],
       '断线时交的作业',
     );
-    await page.setViewportSize({ width: 360, height: 740 });
-    await signIn(page, 'student13', `#/HomeWork/ViewJob?id=${assignmentId}`);
+    const address = `/mengoo/#/HomeWork/ViewJob?id=${assignmentId}`;
+    const page = await (await newDevice({ baseURL: INSECURE, viewport: { width: 360, height: 740 } })).newPage();
+    await signInByForm(page, 'student13');
+    await page.goto(address);
+    expect(await page.evaluate(() => isSecureContext)).toBe(false);
     const choose = page.getByLabel('拍照或选照片').last();
     await choose.waitFor({ state: 'attached' });
     await page.route('**/UploadFile/Part*', (route) => route.abort());
@@ -107,8 +129,15 @@ test.describe('over a line that is cut', () => {
     await expect(other.getByText('在另一台设备上，还没有传完')).toHaveCount(3);
     await other.close();
 
-    await page.unroute('**/UploadFile/Part*');
+    // a page that has nothing to do with it, opened anew
+    await page.goto('/mengoo/#/MyTask');
     await page.reload();
+    await expect(page.getByRole('heading', { name: '我的任务' })).toBeVisible();
+    await page.unroute('**/UploadFile/Part*');
+    const student = await apiOf(work, 'student13');
+    const waiting = async () => (await student.call('/api/Work/Item', { assignmentId })).submitted?.waiting;
+    await expect.poll(waiting, { timeout: 60_000 }).toBe(0);
+    await page.goto(address);
     await expect(page.getByText('已传完')).toHaveCount(3);
     await expect(page.getByText(/另 \d 个文件/)).toHaveCount(0);
     await page.goto(page.url().replace('ViewJob', 'SeeJob'));

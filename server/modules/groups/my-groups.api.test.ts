@@ -88,6 +88,17 @@ test('who founds leads; a leader who leaves is followed; what was founded goes w
   expect((await leave(second, id)).code).toBe(0);
 });
 
+test('founding ends at two hundred groups', async () => {
+  const { id } = await own();
+  await server.database.pool.query(
+    `insert into sys_dept (id, org_id, name, kind, created_at, set_id)
+      select $1 || '.' || n, org_id, '多余 ' || n, 'group', 1, $1 from group_set, generate_series(3, 200) n where id = $1`,
+    [id],
+  );
+  const founded = await student(0).call('/api/Group/Found', { setId: id, name: '再来一组' });
+  expect(founded).toMatchObject({ code: 409, data: { reason: 'full' } });
+});
+
 test('closed: after the end, and where the teacher says who is where', async () => {
   const { id, one } = await own({ until: server.app.now() + 60_000 });
   await done(join(student(0), id, one));

@@ -51,7 +51,8 @@ async function begin(
     await client.query('select pg_advisory_xact_lock(33, hashtext($1))', [`${homework.id} ${group?.id ?? who.userId}`]);
     if (await replyOf(client, homework.id, who.userId)) return;
     // who comes into a group later writes on with it
-    if (await joinReply(client, { homeworkId: homework.id, groupId: group?.id ?? null, userId: who.userId })) return;
+    const joining = { homeworkId: homework.id, groupId: group?.id ?? null, userId: who.userId };
+    if (await joinReply(client, joining, app.now())) return;
     await app.lifecycles.createWith(tx, homeworkLog(id), {
       input: { until: end },
       row: {
@@ -63,16 +64,16 @@ async function begin(
           student_id: leaderId,
           group_id: group?.id ?? null,
           asked: JSON.stringify(asked),
-          opened_at: app.now(),
         },
       },
     });
     // who has a reply of their own from before the group keeps it
     await client.query(
-      `insert into homework_member (reply_id, user_id) select $1, x from unnest($2::text[]) as x
+      `insert into homework_member (reply_id, user_id, opened_at)
+        select $1, x, case when x = $4 then $5::bigint end from unnest($2::text[]) as x
         where not exists (select from homework_member m join homework_reply r on r.id = m.reply_id
           where r.homework_id = $3 and m.user_id = x)`,
-      [id, members, homework.id],
+      [id, members, homework.id, who.userId, app.now()],
     );
   });
   const made = await replyOf(app.pool, homework.id, who.userId);
@@ -80,15 +81,30 @@ async function begin(
   return made;
 }
 
+/** Who is in a group has a part in its reply before they look at it; alone one has it by looking. */
+export async function noteLook(
+  { pool, now }: Clock & Postgres,
+  { id, groupId }: Pick<Reply, 'id' | 'groupId'>,
+  { userId }: Pick<Who, 'userId'>,
+): Promise<void> {
+  if (groupId === null) return;
+  await pool.query({
+    name: 'homework-looked',
+    text: 'update homework_member set opened_at = $3 where reply_id = $1 and user_id = $2 and opened_at is null',
+    values: [id, userId, now()],
+  });
+}
+
 /** Also into what somebody wrote alone, was in a group, and is in none any more. */
 async function joinReply(
   client: PoolClient,
   { homeworkId, groupId, userId }: { homeworkId: string; groupId: string | null; userId: string },
+  now: number,
 ): Promise<boolean> {
   const { rowCount } = await client.query(
-    `insert into homework_member (reply_id, user_id) select id, $3 from homework_reply where homework_id = $1
+    `insert into homework_member (reply_id, user_id, opened_at) select id, $3, $4 from homework_reply where homework_id = $1
       and case when $2::text is null then group_id is null and student_id = $3 else group_id = $2 end`,
-    [homeworkId, groupId, userId],
+    [homeworkId, groupId, userId, now],
   );
   return rowCount === 1;
 }

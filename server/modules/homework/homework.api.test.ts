@@ -196,6 +196,55 @@ test('what is sent back gives one attempt more and days for it; words are seen, 
   });
 });
 
+test('a mark keeps whose it is: the machine’s, or of whoever marked that item last', async () => {
+  const { id: questionId } = await done<{ id: string }>(
+    teacher.call('/OrgApi/Question/Add', { kind: 'judge', stem: '对吗？', answer: true }),
+  );
+  const items = [...ITEMS, { id: 'q', kind: 'question', title: '', points: 10, questionId }];
+  const { assignmentId } = await given({ items });
+  const me = student(0);
+  await own(me, assignmentId);
+  await done(save(me, assignmentId, 0, [...text('T'), { itemId: 'q', value: true }]));
+  await done(submit(me, assignmentId, 1));
+  const [row] = await rows(assignmentId);
+  const whose = async () =>
+    Object.fromEntries((await check(row?.id ?? '')).marks.map(({ itemId, by }) => [itemId, by]));
+  expect(await whose()).toEqual({ q: null });
+  await done(mark(row?.id ?? '', row?.version ?? 0, 10, 10));
+  expect(await whose()).toEqual({ a: teacher.user.name, b: teacher.user.name, q: null });
+  const admin = await server.signIn('admin');
+  const { version } = await check(row?.id ?? '');
+  const change = { id: row?.id, version, items: [{ itemId: 'b', points: 20 }] };
+  await done(admin.call('/OrgApi/WorkReply/Mark', change));
+  expect(await whose()).toEqual({ a: teacher.user.name, b: admin.user.name, q: null });
+});
+
+test('three go back at once, or none of them does; what was released goes back, too', async () => {
+  const { assignmentId } = await given({ attempts: 1 });
+  const all = [];
+  for (const n of [0, 1, 2]) all.push(await handedIn(student(n), assignmentId));
+  const ids = all.map((r) => r.id);
+  const [first, second, third] = all;
+  if (!first || !second || !third) throw new Error('three replies');
+  for (const one of [first, second]) await done(mark(one.id, one.version, 10, 10));
+  const back = () => teacher.call('/OrgApi/WorkReply/Return', { ids, text: '请补上单位', days: 1 });
+  const states = async () => (await rows(assignmentId)).map((r) => r.state);
+  expect(await back()).toMatchObject({ code: 409, data: { state: 'submitted', id: third.id } });
+  expect(await states()).toEqual(['marked', 'marked', 'submitted']);
+  await done(mark(third.id, third.version, 10, 10));
+  await done(teacher.call('/OrgApi/WorkReply/Release', { assignmentId }));
+  expect(await states()).toEqual(['released', 'released', 'released']);
+  expect(await done(back())).toEqual({ returned: 3 });
+  expect(await states()).toEqual(['returned', 'returned', 'returned']);
+  // what they have seen they see on
+  expect(await own(student(2), assignmentId)).toMatchObject({
+    ...{ state: 'returned', returned: '请补上单位', allowed: ['submit'], attempt: 2, attempts: 2 },
+    result: { score: 20 },
+  });
+  const bell = await done<{ items: { kind: string; title: string }[] }>(student(2).call('/api/Notice/Items', {}));
+  expect(bell.items.map((n) => n.kind)).toContain('task.returned');
+});
+
 test.each([
   ['that is open', 0],
   ['whose time is over', 2 * HOUR],
@@ -359,6 +408,24 @@ describe('files', () => {
     expect(Object.values((await own(me, assignmentId)).files).map((f) => f.state)).toEqual(['lost']);
     await later(DAY + 1000, async () => {
       expect(await stateOf(other)).toBe('lost');
+    });
+  });
+
+  test('bytes that come after their day are not the reply’s any more', async () => {
+    const { assignmentId } = await given();
+    const me = student(0);
+    await own(me, assignmentId);
+    const { uploadId } = await begun(me, JPEG, shaOf(JPEG));
+    await done(save(me, assignmentId, 0, [{ itemId: 'b', value: [{ uploadId }] }]));
+    await done(submit(me, assignmentId, 1));
+    await later(DAY + 1000, async () => {
+      const now = student(0);
+      const part = [{ name: 'page.jpg', bytes: JPEG }];
+      await done(send(server, now, '/OrgApi/UploadFile/Part', part, { uploadId, offset: '0' }));
+      await done(now.call('/OrgApi/UploadFile/Finish', { uploadId }));
+      const [row] = await rows(assignmentId);
+      expect(row).toMatchObject({ waiting: 0, lost: 1 });
+      expect(filesIn((await check(row?.id ?? '')).answers)).toMatchObject([{ fileId: null, state: 'lost' }]);
     });
   });
 

@@ -158,6 +158,130 @@ test('an answer in the student’s own order is marked, shown and packed in the 
   expect([packed.get('1.txt'), packed.get('3.txt')]).toEqual(['第一题', 'B. 频率']);
 });
 
+test('left out it is three attempts, nothing late, nothing shown before the release; and nothing beyond its limits', async () => {
+  const items = [
+    { id: 'a', kind: 'text', title: '写', points: 40 },
+    { id: 'b', kind: 'files', title: '拍', points: 60 },
+  ];
+  const { id, assignmentId } = await of.given({ items });
+  expect((await homework(id)) as unknown).toMatchObject({
+    ...{ attempts: 3, late: null, modelAt: 'released', show: 'released', setId: null, html: '', model: '', max: 100 },
+  });
+  const add = async (more: object) => (await teacher.call('/OrgApi/Work/Add', { title: 'x', items, ...more })).code;
+  const files = (most: number) => [{ ...items[1], most }];
+  const codes = [{ attempts: 0 }, { attempts: 21 }, { items: files(0) }, { items: files(51) }, { items: [] }].map(add);
+  expect(await Promise.all(codes)).toEqual(Array(5).fill(422));
+  expect(await Promise.all([{ attempts: 20 }, { items: files(50) }].map(add))).toEqual([0, 0]);
+  await own(me, assignmentId);
+  const value = (n: number) => [{ itemId: 'b', value: Array.from({ length: n }, (_, at) => ({ fileId: `f${at}` })) }];
+  const fields = async (answers: object[]) =>
+    (await save(me, assignmentId, 0, answers)).data as unknown as { fields?: Record<string, string> };
+  // nine are looked for, ten are too many
+  expect((await fields(value(9))).fields).toEqual({ answers: '文件不在了，或不是你的' });
+  expect((await fields(value(10))).fields).toEqual({ 'answers.b': '文件太多' });
+  expect((await save(me, assignmentId, 0, text('字'.repeat(20_001)))).code).toBe(422);
+  await done(save(me, assignmentId, 0, text('字'.repeat(20_000))));
+});
+
+test('its column in the book has its kind and points; its log is its student’s and its teacher’s', async () => {
+  const { id, assignmentId } = await of.given();
+  const { log } = await own(me, assignmentId);
+  await done(save(me, assignmentId, 0, text('T')));
+  await done(submit(me, assignmentId, 1));
+  const { columns } = await done<OutputOf<'/OrgApi/CourseScoreManage/Book'>>(
+    teacher.call('/OrgApi/CourseScoreManage/Book', { courseId: of.courseId }),
+  );
+  expect(columns.find((c) => c.refId === id)).toMatchObject({ kind: 'homework', max: 100 });
+  const reads = async (name: string) => {
+    const { code, data } = await (await server.signIn(name)).call<{ events: { event: object }[] } | null>(
+      '/api/Stream/Events',
+      { log },
+    );
+    return code === 0 ? data?.events.at(-1)?.event : code;
+  };
+  const said = { type: 'STATE_SNAPSHOT', snapshot: { machine: 'homework', state: 'submitted' } };
+  for (const name of ['student01', 'teacher01']) expect(await reads(name)).toMatchObject(said);
+  for (const name of ['student02', 'teacher02', 'student01@second']) expect(await reads(name)).toBe(404);
+});
+
+test('given twice it is one reply, whichever assignment is named, due when the later one is', async () => {
+  const { id, assignmentId } = await of.given();
+  const until = server.app.now() + 7_200_000;
+  const again = { kind: 'homework', refId: id, courseId: of.courseId, to: { userIds: [me.user.id] }, until };
+  const { id: second } = await done<{ id: string }>(teacher.call('/OrgApi/Assignment/Add', again));
+  const one = await own(me, assignmentId);
+  await done(save(me, second, 0, text('T')));
+  const other = await own(me, second);
+  expect([other.replyId, other.version, one.until, other.until]).toEqual([one.replyId, 1, until, until]);
+  const handed = await done(submit(me, assignmentId, 1));
+  expect(await done(submit(me, second, 1))).toEqual(handed);
+  // for who has it once it ends when it did
+  expect((await own(await server.signIn('student02'), assignmentId)).until).toBeLessThan(until);
+});
+
+test('an exception gives attempts more, to one person', async () => {
+  const { assignmentId } = await of.given({ attempts: 1 });
+  const other = await server.signIn('student02');
+  for (const who of [me, other]) {
+    await own(who, assignmentId);
+    await done(save(who, assignmentId, 0, text('T')));
+    await done(submit(who, assignmentId, 1));
+  }
+  await done(
+    teacher.call('/OrgApi/Exception/Add', { userId: me.user.id, assignmentId, attempts: 2, reason: '照片糊了' }),
+  );
+  expect([(await own(me, assignmentId)).attempts, (await own(other, assignmentId)).attempts]).toEqual([3, 1]);
+  expect((await save(me, assignmentId, 1, text('T=2π√(l/g)'))).code).toBe(0);
+  expect((await save(other, assignmentId, 1, text('T=2π√(l/g)'))).code).toBe(409);
+});
+
+test('an earlier time is looked at as it was handed in, with its marks', async () => {
+  const { assignmentId } = await of.given();
+  await own(me, assignmentId);
+  for (const [n, words] of ['第一次', '第二次'].entries()) {
+    await done(save(me, assignmentId, n, text(words)));
+    await done(submit(me, assignmentId, n + 1));
+    const [row] = await of.rows(assignmentId);
+    const items = [{ itemId: 'a', points: 10 + n }];
+    await done(teacher.call('/OrgApi/WorkReply/Mark', { id: row?.id, version: row?.version, items }));
+  }
+  const [row] = await of.rows(assignmentId);
+  const looked = async (attempt?: number) => {
+    const { shown, answers, marks } = await done<OutputOf<'/OrgApi/WorkReply/Item'>>(
+      teacher.call('/OrgApi/WorkReply/Item', { id: row?.id, attempt }),
+    );
+    return [shown, answers[0]?.value, marks.map((m) => m.points)];
+  };
+  expect(await looked()).toEqual([2, '第二次', [11]]);
+  expect(await looked(1)).toEqual([1, '第一次', [10]]);
+  expect((await teacher.call('/OrgApi/WorkReply/Item', { id: row?.id, attempt: 3 })).code).toBe(404);
+});
+
+test('markup is text wherever it is written, scripts go from what is asked, and a formula is text in the sheet', async () => {
+  const hostile = '<img src=x onerror=alert(1)>';
+  const formula = '=HYPERLINK("http://x","y")';
+  const items = [{ id: 'a', kind: 'text', title: formula, points: 10 }];
+  const { id, assignmentId } = await of.given({ title: hostile, html: `<p>写</p><script>1</script>${hostile}`, items });
+  const { title, html, items: asked } = await own(me, assignmentId);
+  expect([title, asked[0]?.title]).toEqual([hostile, formula]);
+  expect(html).toContain('<p>写</p>');
+  expect(html).not.toMatch(/script|onerror/);
+  await done(save(me, assignmentId, 0, text(hostile)));
+  await done(submit(me, assignmentId, 1));
+  const [row] = await of.rows(assignmentId);
+  const { answers } = await done<OutputOf<'/OrgApi/WorkReply/Item'>>(
+    teacher.call('/OrgApi/WorkReply/Item', { id: row?.id }),
+  );
+  expect(answers[0]?.value).toBe(hostile);
+  const sheet = await fetch(`${server.url}/OrgApi/WorkReply/Export`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: teacher.user.token },
+    body: JSON.stringify({ assignmentId, format: 'csv' }),
+  });
+  expect(await sheet.text()).not.toMatch(/(^|[,"\r\n])[=+@]/);
+  expect((await homework(id)).html).not.toMatch(/script|onerror/);
+});
+
 test('copied alone or with its course it has pictures of its own, and nobody’s replies', async () => {
   const file = await stored(server, teacher, 'draw.png', PAGE);
   const late = { days: 3, percent: 20 };

@@ -79,6 +79,32 @@ test('who joined without ever looking has a part in it; who left before has none
   expect(standing.find((s) => s.studentId === person(3).user.id)?.state).toBe('submitted');
 });
 
+test('who has looked is said of each by themselves, not of the group', async () => {
+  const { setId, first } = await groups();
+  const { assignmentId } = await of.given({ setId });
+  const opened = async () => {
+    const people = await done<{ studentId: string; state: string; openedAt: number | null }[]>(
+      teacher.call('/OrgApi/Assignment/Standing', { id: assignmentId }),
+    );
+    return [0, 1, 3].map((n) => people.find((p) => p.studentId === person(n).user.id)?.openedAt ?? null);
+  };
+  expect(await opened()).toEqual([null, null, null]);
+  const begun = server.app.now();
+  await own(person(0), assignmentId);
+  expect(await opened()).toEqual([expect.any(Number), null, null]);
+  server.advance(60_000);
+  for (const n of [0, 1, 1]) await own(person(n), assignmentId);
+  const [one, two] = await opened();
+  expect([(one ?? 0) - begun < 60_000, (two ?? 0) - begun >= 60_000]).toEqual([true, true]);
+  // who comes in and never looks has handed in with the others
+  await put(setId, first, 3);
+  await done(save(person(0), assignmentId, 0, text('我们')));
+  await done(submit(person(0), assignmentId, 1));
+  expect(await opened()).toEqual([one, two, null]);
+  await own(person(3), assignmentId);
+  expect(await opened()).toEqual([one, two, expect.any(Number)]);
+});
+
 test('who moved to another group hands in with it, and is told back and forth without losing either', async () => {
   const { setId, first, second } = await groups();
   const { id, assignmentId } = await of.given({ setId });

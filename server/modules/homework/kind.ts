@@ -85,8 +85,8 @@ export const homeworkKind = (app: Clock & Postgres & HasFiles & HasLogger & HasL
     openedAt: async (id, studentIds) => {
       const { rows } = await app.pool.query<{ userId: string; at: number }>({
         name: 'homework-opened',
-        text: `select m.user_id as "userId", r.opened_at as at from homework_reply r join homework_member m on m.reply_id = r.id
-          where r.homework_id = $1 and m.user_id = any($2)`,
+        text: `select m.user_id as "userId", m.opened_at as at from homework_reply r join homework_member m on m.reply_id = r.id
+          where r.homework_id = $1 and m.user_id = any($2) and m.opened_at is not null`,
         values: [id, studentIds],
       });
       return new Map(rows.map((r) => [r.userId, r.at]));

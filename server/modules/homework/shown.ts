@@ -10,7 +10,7 @@ import { wholeOf } from '../assignments/index.ts';
 import { filesNamed, present } from '../files/index.ts';
 import { groupNamed } from '../groups/index.ts';
 import { askedAs } from './asked.ts';
-import { openReply } from './begin.ts';
+import { noteLook, openReply } from './begin.ts';
 import { type GivenHomework, givenHomework, type Terms } from './dates.ts';
 import { filesInAnswers, idOf, type ReplyFile, replyFiles, settleUploads, stateOfFile } from './files.ts';
 import type { Homework } from './homework.store.ts';
@@ -32,6 +32,7 @@ type Shown = OutputOf<'/api/Work/Item'>;
 export async function shownHomework(app: App, who: Who, assignmentId: string): Promise<Shown> {
   const given = await givenHomework(app, who, assignmentId);
   const opened = await openReply(app, who, given);
+  await noteLook(app, opened, who);
   if (await settleUploads(app, await replyFiles(app.pool, [opened.id]))) {
     const reply = await replyOf(app.pool, given.homework.id, who.userId);
     return studentView(app, given, { reply: reply ?? opened, assignmentId });

@@ -82,6 +82,56 @@ test('an anonymous survey counts by fives with five kept back, and whole when it
   expect((await teacher.call('/OrgApi/Questionnaire/SetStatus', { id, status: 'published' })).code).toBe(409);
 });
 
+test('fewer than five count nowhere, closed neither, and are in no sheet; what was never answered is never named', async () => {
+  const { id, assignmentId } = await given();
+  expect((await teacher.call('/OrgApi/Questionnaire/Update', { id, anonymous: false })).code).toBe(409);
+  for (const student of students.slice(0, 4)) expect((await answer(student, assignmentId, { q1: 'a' })).code).toBe(0);
+  await teacher.call('/OrgApi/Questionnaire/SetStatus', { id, status: 'closed' });
+  expect(await statistics(id, 'q1')).toMatchObject({ answered: 4, counted: 0, groups: [] });
+  expect((await teacher.call('/OrgApi/Questionnaire/Export', { id })).code).toBe(409);
+});
+
+test('the figures of an anonymous one as a sheet have no names', async () => {
+  const { id, assignmentId } = await given();
+  for (const student of students.slice(0, 6)) await answer(student, assignmentId, { q1: 'b', q2: '太快', q3: 3 });
+  await teacher.call('/OrgApi/Questionnaire/SetStatus', { id, status: 'closed' });
+  const sheet = await exported(id, 'xlsx');
+  for (const words of ['好吗？', '不好', '太快']) expect(sheet).toContain(words);
+  for (const { user } of students.slice(0, 6))
+    expect(sheet.includes(user.name) || sheet.includes(user.userName)).toBe(false);
+});
+
+test('who has left answers no more, who has joined may, and an exception holds it open for one', async () => {
+  const admin = await server.signIn('admin');
+  const group = await admin.call<{ id: string }>('/OrgApi/SysDept/Add', { name: '来去的组', kind: 'group' });
+  const [leaver, joiner, late] = students as [Client, Client, Client];
+  const members = (what: 'AddMembers' | 'RemoveMembers', ...who: Client[]) =>
+    admin.call(`/OrgApi/SysDept/${what}`, { id: group.data.id, userIds: who.map((w) => w.user.id) });
+  await members('AddMembers', leaver, late);
+  const id = await made({ anonymous: false });
+  await teacher.call('/OrgApi/Questionnaire/SetStatus', { id, status: 'published' });
+  const until = server.app.now() + 60_000;
+  const task = { kind: 'survey', refId: id, to: { classIds: [group.data.id] }, until };
+  const { data: given } = await teacher.call<{ id: string }>('/OrgApi/Assignment/Add', task);
+  const isListed = async (who: Client) =>
+    (await who.call<{ assignmentId: string }[]>('/api/Questionnaire/Items')).data.some(
+      (s) => s.assignmentId === given.id,
+    );
+  const code = async (who: Client) => (await answer(who, given.id, { q1: 'a' })).code;
+  expect([await isListed(leaver), await isListed(joiner)]).toEqual([true, false]);
+  expect(await code(joiner)).toBe(404);
+  await members('RemoveMembers', leaver);
+  await members('AddMembers', joiner);
+  expect([await isListed(leaver), await isListed(joiner)]).toEqual([false, true]);
+  expect([await code(leaver), await code(joiner)]).toEqual([409, 0]);
+  const except = { userId: late.user.id, assignmentId: given.id, until: until + 3_600_000, reason: '发烧' };
+  await teacher.call('/OrgApi/Exception/Add', except);
+  server.advance(120_000);
+  const isOpen = async (who: Client) =>
+    (await who.call<{ open: boolean }>('/api/Questionnaire/Item', { assignmentId: given.id })).data.open;
+  expect([await isOpen(joiner), await isOpen(late), await code(late)]).toEqual([false, true, 0]);
+});
+
 test('once: the same command again is the same, another is refused; thirty at once are thirty', async () => {
   const { id, assignmentId } = await given();
   const [one] = students as [Client];

@@ -1,6 +1,7 @@
 // The demo school's homework: what its students and its teacher find.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OutputOf } from '#contract/index.ts';
+import { dayOf } from '#server/platform/days.ts';
 import { type TestServer, testServer } from '#tests/support/server.ts';
 import { homeworkOfClass } from './homework.ts';
 
@@ -20,6 +21,8 @@ test('one is due tonight, one is half marked with strokes on its photographs, on
     ['单摆：误差从哪里来', 6, 6],
     ['读数与有效数字', 8, 0],
   ]);
+  const dueOf = (title: string) => data.items.find((h) => h.title === title)?.given[0]?.until ?? 0;
+  expect(dayOf(dueOf('单摆：误差从哪里来'))).toBe(dayOf(server.app.now()));
   const half = data.items.find((h) => h.title === '单摆：由周期求 g');
   const replies = await teacher.call<OutputOf<'/OrgApi/WorkReply/Items'>>('/OrgApi/WorkReply/Items', {
     assignmentId: half?.given[0]?.assignmentId,

@@ -47,7 +47,7 @@ export function AnswerSurvey({ assignmentId, survey, onDone }: Props) {
   const [at, setAt] = useState(0);
   const [lacking, setLacking] = useState<Readonly<Record<string, string>>>({});
   const box = useRef<HTMLDivElement>(null);
-  // one command, however often it is sent
+  // one command, however often the same answers are sent: the server may have taken them when the line died
   const cmd = useRef(newId());
   const files = useRef(answerFiles());
   const submit = useMutation({
@@ -65,7 +65,6 @@ export function AnswerSurvey({ assignmentId, survey, onDone }: Props) {
       onDone();
     },
     onError: (error) => {
-      cmd.current = newId();
       const fields = Object.entries(fieldErrors(error)).map(
         ([name, why]) => [name.replace(/^answers\./, ''), why] as const,
       );
@@ -120,6 +119,7 @@ export function AnswerSurvey({ assignmentId, survey, onDone }: Props) {
           files={files.current}
           onAnswer={(id, value) => {
             setLacking(({ [id]: _gone, ...others }) => others);
+            cmd.current = newId();
             answer(id, value);
           }}
         />

@@ -271,6 +271,65 @@ describe('files', () => {
     ]);
   });
 
+  test('are put in another order by keys, by a button, by drag and by a finger, and taken out', async () => {
+    const ids = ['u1', 'u2', 'u3'];
+    const file = { fileId: null, type: '', url: '', problem: null, state: 'waiting' };
+    shown = await renderScreen(<HandInScreen />, {
+      at: '/?id=as1',
+      answers: {
+        [ITEM]: {
+          ...OWN,
+          replyId: 'order',
+          answers: [{ itemId: 'b', value: ids.map((uploadId) => ({ uploadId })) }],
+          files: Object.fromEntries(ids.map((id) => [id, { ...file, name: `${id}.jpg` }])),
+        },
+        [SAVE]: ({ version }: { version: number }) => ({ version: version + 1 }),
+      },
+    });
+    const order = () => list().map((row) => /u\d/.exec(row)?.[0]);
+    await vi.waitFor(() => expect(order()).toEqual(['u1', 'u2', 'u3']));
+    const row = (n: number) => document.querySelectorAll<HTMLElement>('ol li')[n] ?? expect.fail(`no row ${n}`);
+    const alt = { key: 'ArrowDown', altKey: true, bubbles: true };
+    shown.find('button', '下移：u1.jpg').dispatchEvent(new KeyboardEvent('keydown', alt));
+    await vi.waitFor(() => expect(order()).toEqual(['u2', 'u1', 'u3']));
+    shown.press(shown.find('button', '上移：u3.jpg'));
+    await vi.waitFor(() => expect(order()).toEqual(['u2', 'u3', 'u1']));
+    const handle = (n: number) => row(n).querySelector<HTMLElement>('[draggable=true]') ?? expect.fail('no handle');
+    const kept = new Map<string, string>();
+    const dataTransfer = {
+      get types() {
+        return [...kept.keys()];
+      },
+      setData: (type: string, data: string) => void kept.set(type, data),
+      setDragImage: () => {},
+    };
+    const drag = (what: string, element: HTMLElement) =>
+      element.dispatchEvent(Object.assign(new Event(what, { bubbles: true, cancelable: true }), { dataTransfer }));
+    drag('dragstart', handle(0));
+    await vi.waitFor(() => expect(drag('dragover', row(2))).toBe(false));
+    drag('drop', row(2));
+    await vi.waitFor(() => expect(order()).toEqual(['u3', 'u1', 'u2']));
+    Object.assign(Element.prototype, { setPointerCapture: () => {} });
+    const finger = (what: string) =>
+      handle(2).dispatchEvent(
+        Object.assign(new MouseEvent(what, { bubbles: true, clientY: 300 }), {
+          ...{ pointerId: 7, pointerType: 'touch', isPrimary: true },
+        }),
+      );
+    document.elementFromPoint = () => row(0);
+    finger('pointerdown');
+    finger('pointermove');
+    finger('pointerup');
+    Reflect.deleteProperty(document, 'elementFromPoint');
+    await vi.waitFor(() => expect(order()).toEqual(['u2', 'u3', 'u1']));
+    shown.press(shown.find('button', '删除：u3.jpg'));
+    await vi.waitFor(() =>
+      expect(sent(SAVE).at(-1)?.['answers']).toEqual([
+        { itemId: 'b', value: [{ uploadId: 'u2' }, { uploadId: 'u1' }] },
+      ]),
+    );
+  });
+
   test('say where they are: here, on another device, lost; and what no browser shows', async () => {
     const file = { fileId: null, type: '', url: '', problem: null };
     shown = await renderScreen(<HandInScreen />, {

@@ -47,10 +47,10 @@ const survey = {
   answered: false,
   answers: null,
 };
-const answering = (more: object = {}) =>
+const answering = (more: object = {}, taken: unknown = { answered: true }) =>
   renderScreen(<AnswerSurveyScreen />, {
     at: '/MySurvey/ViewJob?id=a1',
-    answers: { '/api/Questionnaire/Item': { ...survey, ...more }, '/api/Questionnaire/Answer': { answered: true } },
+    answers: { '/api/Questionnaire/Item': { ...survey, ...more }, '/api/Questionnaire/Answer': taken },
   });
 const input = (name: string) =>
   [...document.querySelectorAll('label')].find((label) => label.textContent === name)?.querySelector('input');
@@ -109,6 +109,44 @@ test('a number that is too great, and a text that is not written, are said on th
   await vi.waitFor(() => expect(shown.text()).toContain('请填 1 到 5 的数'));
   expect(shown.text()).toMatch(/请写下来/);
   expect(shown.text()).toContain('第 1 页，共 2 页');
+});
+
+test('sent again after a line that died it is the same command, and another once an answer was changed', async () => {
+  let isCut = true;
+  shown = await answering({}, () => {
+    if (isCut) throw new TypeError('Failed to fetch');
+    return { answered: true };
+  });
+  await shown.comes('h1', '课程评价');
+  const commands = () =>
+    shown.asked.filter(({ path }) => path === '/api/Questionnaire/Answer').map((a) => a.body['cmd']);
+  const send = async (n: number) => {
+    shown.press(shown.find('button', '提交'));
+    await vi.waitFor(() => expect(commands()).toHaveLength(n));
+    await vi.waitFor(() => expect(document.querySelector('[role=alert]') !== null || !isCut).toBe(true));
+  };
+  shown.press(input('是') as HTMLElement);
+  await send(1);
+  await send(2);
+  shown.press(input('4') as HTMLElement);
+  isCut = false;
+  await send(3);
+  const [first, again, changed] = commands();
+  // the server may have taken the first, and says of it alone that it has
+  expect(again).toBe(first);
+  expect(changed).not.toBe(first);
+});
+
+test('with names it says so before the first question, and whether it can be changed', async () => {
+  shown = await answering({ anonymous: false });
+  await shown.comes('h1', '课程评价');
+  const said = (words: string) => shown.text().indexOf(words);
+  expect(said('老师能看到您的姓名和回答')).toBeGreaterThanOrEqual(0);
+  expect(said('老师能看到您的姓名和回答')).toBeLessThan(said('满意吗？'));
+  shown.unmount();
+  shown = await answering({ anonymous: false, edit: true });
+  await shown.comes('h1', '课程评价');
+  expect(shown.text()).toContain('截止前可以修改');
 });
 
 test('one that is over says so, with a way back', async () => {

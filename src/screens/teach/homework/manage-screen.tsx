@@ -84,29 +84,27 @@ function Given({ id, assignmentId }: { id: string; assignmentId: string }) {
         onDone={again}
       />
       <TableArea label={t('manage.people')}>
-        <Table.Root size="sm" css={{ '& tr': { bg: 'transparent' } }}>
-          <Table.Header>
-            <Table.Row>
-              <Table.ColumnHeader w="8" />
-              {['student', 'state', 'at', 'opened', 'score'].map((name) => (
-                <Table.ColumnHeader key={name}>{t(`manage.${name}`)}</Table.ColumnHeader>
-              ))}
-              <Table.ColumnHeader />
-            </Table.Row>
-          </Table.Header>
-          <Table.Body>
-            {inGroups(people).map(({ one, isFirst }) => (
-              <PersonRow
-                key={one.studentId}
-                one={one}
-                isFirst={isFirst}
-                assignmentId={assignmentId}
-                ticked={ticked}
-                onTick={tick}
-              />
+        <Table.Header>
+          <Table.Row>
+            <Table.ColumnHeader w="8" />
+            {['student', 'state', 'at', 'opened', 'score'].map((name) => (
+              <Table.ColumnHeader key={name}>{t(`manage.${name}`)}</Table.ColumnHeader>
             ))}
-          </Table.Body>
-        </Table.Root>
+            <Table.ColumnHeader />
+          </Table.Row>
+        </Table.Header>
+        <Table.Body>
+          {inGroups(people).map(({ one, isFirst }) => (
+            <PersonRow
+              key={one.studentId}
+              one={one}
+              isFirst={isFirst}
+              assignmentId={assignmentId}
+              ticked={ticked}
+              onTick={tick}
+            />
+          ))}
+        </Table.Body>
       </TableArea>
       {isReturning && (
         <ReturnDialog

@@ -60,6 +60,39 @@ test('two editors that are kept as tabs have each their own choice of names, and
   expect(radios.filter((one) => one.checked)).toHaveLength(2);
 });
 
+test('a branch is read as a sentence, and what nobody can come to is named while it is written', async () => {
+  const judge = (id: string, stem: string, ...values: boolean[]) => ({
+    ...{ id, kind: 'judge', stem, required: true },
+    ...(values.length === 0
+      ? {}
+      : { when: { all: values.map((value) => ({ questionId: 'a', is: 'one', value: [value] })) } }),
+  });
+  const pages = [
+    {
+      id: 'p',
+      title: '',
+      questions: [judge('a', '来吗？'), judge('b', '几点？', true), judge('c', '谁？', true, false)],
+    },
+  ];
+  const survey = {
+    id: 's',
+    version: 1,
+    title: '问卷',
+    status: 'draft',
+    anonymous: true,
+    edit: false,
+    answered: 0,
+    of: 0,
+  };
+  shown = await renderScreen(<EditSurveyScreen />, {
+    at: '/?id=s',
+    answers: { '/OrgApi/Questionnaire/Item': { ...survey, pages } },
+  });
+  await shown.comes('h1', '修改问卷');
+  expect(shown.text()).toContain('只在“来吗？”选了“是”时问。');
+  expect(shown.text().match(/没有人会走到这一题/g)).toHaveLength(1);
+});
+
 test('a refused save marks the question’s stem and the option, and tells a page’s condition on its page', async () => {
   const fields = {
     'pages.0.questions.0.stem': '必须填写',

@@ -17,9 +17,9 @@ import { toast } from '#src/ui/toast.ts';
 import { managePath, similarPath } from '../paths.ts';
 import { ReturnDialog } from '../return-dialog.tsx';
 import { areNamesHidden, handedIn, hideNames, useReplies } from '../use-given.ts';
-import { filesIn, isPicture } from './given.tsx';
-import { type CheckedReply, changesIn, firstOpen, isWrong, rebased, typedOf } from './marks.ts';
+import { type CheckedReply, changesIn, firstOpen, firstRefused, rebased, typedOf } from './marks.ts';
 import { PageView, type Tool } from './page-view.tsx';
+import { pageOf, pagesOf } from './pages.ts';
 import { Points } from './points.tsx';
 import { MarkToolBar } from './tool-bar.tsx';
 import { useInk } from './use-ink.ts';
@@ -59,10 +59,11 @@ function useNeighbours(checked: CheckedReply) {
   };
 }
 
-/** Its first picture is in the browser before it is looked at. */
-function usePreloaded(id: string | undefined): void {
-  const next = useCall('/OrgApi/WorkReply/Item', { id: id ?? '' }, { enabled: id !== undefined });
-  const fileId = next.data?.answers.flatMap((a) => filesIn(a.value).filter(isPicture))[0]?.fileId ?? '';
+/** The picture that it begins with is in the browser before it is looked at. `item`: null: its first that lacks points. */
+function usePreloaded(id: string | undefined, item: number | null): void {
+  const { data } = useCall('/OrgApi/WorkReply/Item', { id: id ?? '' }, { enabled: id !== undefined });
+  const begins = data?.items[item ?? firstOpen(data, typedOf(data))];
+  const fileId = (data && pageOf(pagesOf(data), begins?.id)?.fileId) ?? '';
   const ticket = useCall('/OrgApi/UploadFile/Ticket', { id: fileId }, { enabled: fileId !== '' });
   const url = ticket.data?.url;
   useEffect(() => {
@@ -73,7 +74,6 @@ function usePreloaded(id: string | undefined): void {
 function Marking({ checked, way }: { checked: CheckedReply; way: Way }) {
   const { t } = useTranslation('homeworkMark');
   const { assignmentId, isKnown, all, at, next, previous, begins, go: goTo } = useNeighbours(checked);
-  usePreloaded(next?.id);
   const client = useQueryClient();
   const [typed, setTyped] = useState(() => typedOf(checked));
   // somebody else marks it too: theirs comes in, what is typed here stays
@@ -85,6 +85,7 @@ function Marking({ checked, way }: { checked: CheckedReply; way: Way }) {
   const [item, setItem] = useState(() => begins ?? firstOpen(checked, typedOf(checked)));
   const [byItem, setByItem] = useState(() => recall<boolean>(BY_ITEM) === true);
   const go = (id: string) => goTo(id, byItem ? item : null);
+  usePreloaded(next?.id, byItem ? item : null);
   const [hidden, setHidden] = useState(areNamesHidden);
   const [isReturning, setReturning] = useState(false);
   const again = () =>
@@ -111,8 +112,8 @@ function Marking({ checked, way }: { checked: CheckedReply; way: Way }) {
   const saveAnd = (then: () => void) => {
     // one save at a time: each knows the version that the one before has made
     if (isLeaving) return;
-    const wrong = checked.items.findIndex((i) => isWrong(typed.points[i.id] ?? '', i.points));
-    // nobody goes on from points that nobody has
+    const wrong = firstRefused(checked, typed);
+    // nobody goes on from points that nobody has, nor from a word that would be lost
     if (wrong >= 0) {
       setItem(wrong);
       return;
@@ -240,19 +241,12 @@ function Pages({ checked, item }: { checked: CheckedReply; item: number }) {
   const [zoom, setZoom] = useState(1);
   /** As each picture is looked at; what is drawn keeps its own places. */
   const [turns, setTurns] = useState<Readonly<Record<string, QuarterTurn>>>({});
-  const [chosen, setChosen] = useState<string | null>(null);
-  const pages = useMemo(
-    () =>
-      checked.answers.flatMap(({ itemId, value }) =>
-        filesIn(value).flatMap((file) =>
-          isPicture(file) && file.fileId ? [{ itemId, fileId: file.fileId, name: file.name }] : [],
-        ),
-      ),
-    [checked.answers],
-  );
-  const ofItem = pages.filter((p) => p.itemId === checked.items[item]?.id);
-  // the page of the item that is marked; of one without pictures the one before stays
-  const shown = pages.find((p) => p.fileId === chosen) ?? ofItem[0] ?? pages[0];
+  const [chosen, setChosen] = useState<{ fileId: string; item: number } | null>(null);
+  const pages = useMemo(() => pagesOf(checked), [checked]);
+  // the page of the item that is marked, or one that was chosen meanwhile; of an item without pictures that one stays
+  const itemId = checked.items[item]?.id;
+  if (chosen && chosen.item !== item && pages.some((p) => p.itemId === itemId)) setChosen(null);
+  const shown = pages.find((p) => p.fileId === chosen?.fileId) ?? pageOf(pages, itemId);
   if (!shown)
     return (
       <Flex flex="1" minH="40" align="center" justify="center" color="fg.muted" bg="bg.panel" borderRadius="l3">
@@ -288,7 +282,7 @@ function Pages({ checked, item }: { checked: CheckedReply; item: number }) {
               {...(p === shown ? {} : { colorPalette: 'gray' })}
               aria-pressed={p === shown}
               title={p.name}
-              onClick={() => setChosen(p.fileId)}
+              onClick={() => setChosen({ fileId: p.fileId, item })}
             >
               {n + 1}
             </Button>

@@ -1,5 +1,6 @@
 // Marking: points by keys, from one item to the next, and from one student to the next.
 import { afterEach, expect, test, vi } from 'vitest';
+import { keep } from '#src/api/storage.ts';
 import { renderScreen, type Shown } from '#src/ui/testing.tsx';
 import { CheckHomeworkScreen } from './check-screen.tsx';
 import type { CheckedReply } from './marks.ts';
@@ -170,6 +171,21 @@ test('more points than the item has are told and not sent; names can be hidden',
   expect(shown.text()).not.toContain('钱思远');
 });
 
+test('a word on an item without points stays with the reply, and is saved with its points', async () => {
+  shown = await show();
+  await shown.comes('h1', '单摆：赵一鸣');
+  await vi.waitFor(() => expect((shown.find('button', '下一份') as HTMLButtonElement).disabled).toBe(false));
+  type(input('第 2 项的批语'), '单位呢？');
+  await vi.waitFor(() => expect(shown.text()).toContain('批语要和分数一起保存'));
+  shown.press(shown.find('button', '保存，看下一份'));
+  expect([shown.find('h1', '单摆：赵一鸣') !== null, marks()]).toEqual([true, []]);
+  await vi.waitFor(() => expect(document.activeElement).toBe(input('第 2 项的分数')));
+  type(input('第 2 项的分数'), '50');
+  shown.press(shown.find('button', '保存，看下一份'));
+  await shown.comes('h1', '单摆：钱思远');
+  expect(marks()).toEqual([{ id: 'r1', version: 1, items: [{ itemId: 'b', points: 50, text: '单位呢？' }] }]);
+});
+
 test('item by item: Enter goes to the next student, at the same item', async () => {
   localStorage.clear();
   shown = await show();
@@ -253,6 +269,75 @@ test('marked by two: what the other has marked meanwhile is shown, and what was 
   shown.press(shown.find('button', '保存，看下一份'));
   await vi.waitFor(() => expect(marks()).toHaveLength(2));
   expect(marks()[1]).toEqual({ id: 'r1', version: 2, items: [{ itemId: 'b', points: 55, text: '' }] });
+});
+
+const picture = (fileId: string) =>
+  ({ fileId, url: `/${fileId}`, name: `${fileId}.jpg`, type: 'image/jpeg', state: 'ready', problem: null }) as const;
+const withPages = (id: string, name: string): CheckedReply => ({
+  ...checked(id, name),
+  items: [
+    { id: 'a', kind: 'files', title: '第一页', points: 40 },
+    { id: 'b', kind: 'files', title: '第二页', points: 60 },
+  ],
+  // as they were saved, which is no order
+  answers: [
+    { itemId: 'b', value: [picture(`${id}b`)] },
+    { itemId: 'a', value: [picture(`${id}a`)] },
+  ],
+});
+
+test.each([
+  ['its first item that is open', false, 'r2a'],
+  ['the item that all are marked by', true, 'r2b'],
+])('the picture of the next reply is loaded before: of %s', async (_which, byItem, fileId) => {
+  const loaded: string[] = [];
+  vi.stubGlobal(
+    'Image',
+    class {
+      set src(url: string) {
+        loaded.push(url);
+      }
+    },
+  );
+  if (byItem) keep('homework.byItem', true);
+  shown = await renderScreen(<CheckHomeworkScreen />, {
+    at: `/?id=r1&assignment=as1${byItem ? '&item=1' : ''}`,
+    answers: {
+      [ITEM]: ({ id }: { id: string }) => withPages(id, id === 'r1' ? '赵一鸣' : '钱思远'),
+      [ITEMS]: {
+        items: ['r1', 'r2'].map((id) => ({ ...ROW, id, studentId: id, memberIds: [id], name: id })),
+        itemCount: 2,
+        page: 1,
+        pageSize: 100,
+      },
+      '/OrgApi/UploadFile/Ticket': ({ id }: { id: string }) => ({ url: `/${id}`, expiresAt: 1, inline: true }),
+    },
+  });
+  await shown.comes('h1', '单摆：赵一鸣');
+  await vi.waitFor(() => expect(loaded).toEqual([`/${fileId}`]));
+  shown.press(shown.find('button', '下一份'));
+  await shown.comes('h1', '单摆：钱思远');
+  await vi.waitFor(() => expect(document.querySelector('img')?.alt).toBe(`${fileId}.jpg`));
+});
+
+test('the page follows the item that is marked, from one that was chosen by hand too', async () => {
+  shown = await renderScreen(<CheckHomeworkScreen />, {
+    at: '/?id=r1&assignment=as1',
+    answers: {
+      [ITEM]: withPages('r1', '赵一鸣'),
+      [ITEMS]: { items: [], itemCount: 0, page: 1, pageSize: 100 },
+      '/OrgApi/UploadFile/Ticket': ({ id }: { id: string }) => ({ url: `/${id}`, expiresAt: 1, inline: true }),
+    },
+  });
+  const isSeen = (name: string) => vi.waitFor(() => expect(document.querySelector('img')?.alt).toBe(`${name}.jpg`));
+  await isSeen('r1a');
+  shown.press(await shown.comes('button', '2'));
+  await isSeen('r1b');
+  shown.key(input('第 1 项的分数'), 'Enter');
+  await vi.waitFor(() => expect(document.activeElement).toBe(input('第 2 项的分数')));
+  await isSeen('r1b');
+  input('第 1 项的分数').focus();
+  await isSeen('r1a');
 });
 
 test('a digit goes to the points from wherever one is, but from another field', async () => {

@@ -41,6 +41,10 @@ export function itemPointsIn(typed: string, max: number): number | null {
 export const isWrong = (typed: string, max: number): boolean =>
   typed.trim() !== '' && itemPointsIn(typed, max) === null;
 
+/** A word is saved with its item's points: of an item that has none nobody would keep it. */
+export const isWordAlone = ({ points, texts }: TypedReplyMarks, itemId: string): boolean =>
+  (texts[itemId] ?? '').trim() !== '' && (points[itemId] ?? '').trim() === '';
+
 /** Null: nothing is new. */
 export function changesIn(checked: CheckedReply, typed: TypedReplyMarks): InputOf<'/OrgApi/WorkReply/Mark'> | null {
   const before = typedOf(checked);
@@ -62,3 +66,7 @@ export const firstOpen = ({ items }: CheckedReply, { points }: TypedReplyMarks):
     0,
     items.findIndex((i) => (points[i.id] ?? '').trim() === ''),
   );
+
+/** The first item that cannot be saved as it is typed; -1: there is none. */
+export const firstRefused = ({ items }: CheckedReply, typed: TypedReplyMarks): number =>
+  items.findIndex((i) => isWrong(typed.points[i.id] ?? '', i.points) || isWordAlone(typed, i.id));

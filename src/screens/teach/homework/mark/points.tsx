@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rounded } from '#contract/rounding.ts';
 import { GivenItem } from './given.tsx';
-import { type CheckedReply, isWrong, type TypedReplyMarks } from './marks.ts';
+import { type CheckedReply, isWordAlone, isWrong, type TypedReplyMarks } from './marks.ts';
 import type { Way } from './use-way.ts';
 
 interface Props {
@@ -70,6 +70,7 @@ export function Points({ checked, typed, at, onAt, onTyped, byItem, onNext, way,
       {items.map((item, n) => {
         const value = typed.points[item.id] ?? '';
         const wrong = isWrong(value, item.points);
+        const problem = wrong ? t('tooMany', { max: item.points }) : isWordAlone(typed, item.id) ? t('wordAlone') : '';
         const by = checked.marks.find((m) => m.itemId === item.id)?.by;
         return (
           <Stack
@@ -115,9 +116,9 @@ export function Points({ checked, typed, at, onAt, onTyped, byItem, onNext, way,
                 </Text>
               </Flex>
             </Flex>
-            {wrong && (
+            {problem && (
               <Text role="alert" color="fg.error" textStyle="sm">
-                {t('tooMany', { max: item.points })}
+                {problem}
               </Text>
             )}
             <GivenItem item={item} given={checked.answers.find((a) => a.itemId === item.id)} />
