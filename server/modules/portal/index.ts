@@ -1,11 +1,12 @@
 // What other modules may use of this one.
 export { endpointsOf, type Leads, leadsOf, secretPlace } from './endpoints.ts';
-export { faceChanged, onFaceChange } from './face.ts';
 export {
+  faceChanged,
   hostOrganisation,
   hostsOf,
   type Organisation,
   type OrganisationHost,
+  onFaceChange,
   opensToGuests,
   organisationByCode,
   organisationById,

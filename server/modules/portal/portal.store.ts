@@ -1,5 +1,6 @@
 // Organisations as one meets them before signing in: by the host, or by their code.
-import type { Postgres } from '#server/platform/app.ts';
+import type { Hooks, Postgres } from '#server/platform/app.ts';
+import { createRegistry } from '#server/platform/registry.ts';
 import { hostName } from '#server/platform/site.ts';
 import type { Db } from '#server/platform/sql.ts';
 import { type OrganisationSettings, readSettings, takesGuests } from './settings.ts';
@@ -53,4 +54,14 @@ async function find(app: { pool: Db }, condition: string, values: string[]): Pro
 export async function opensToGuests(app: Postgres, orgId: string): Promise<boolean> {
   const org = await organisationById(app, orgId);
   return org !== null && takesGuests(org.settings);
+}
+
+/** What strangers see of a school before they have signed in: who keeps it in memory hears when it has changed. */
+const faces = createRegistry<(orgId: string) => void>('the face of a school');
+/** Another process hears nothing: what it keeps must be moments old at most. */
+export const onFaceChange = faces.register;
+
+/** After a change of what a school is called, of its hosts, its links, or its settings. */
+export function faceChanged(app: Hooks, orgId: string): void {
+  for (const heard of faces.of(app).values()) heard(orgId);
 }
