@@ -40,7 +40,7 @@ export const rows = async ({ add, own: row, second, clients, one }: RowKit): Pro
   const made = { title: 'a', items, maker_id: clients.admin.user.id };
   const homework = await add('homework', { ...row, ...made });
   const elsewhere = await add('homework', { ...second, ...made, maker_id: await one('sys_user', second) });
-  const replyRow = { org_id: row.org_id, homework_id: homework, student_id: clients.student.user.id, opened_at: 1 };
+  const replyRow = { org_id: row.org_id, homework_id: homework, student_id: clients.student.user.id };
   return {
     homework: { colleague: homework, second: elsewhere },
     'homework-reply': { colleague: await add('homework_reply', replyRow) },
