@@ -11,8 +11,9 @@ export interface Part {
 }
 
 /** Of a formula in MathML: what can be told in one line, and what cannot. */
-const MATH = 'math mrow mi mn mo mtext msup msub msubsup mfrac msqrt mroot mfenced'.split(' ');
-export const MATH_LEFT = 'mtable mtr mtd mover munder munderover mmultiscripts menclose'.split(' ');
+const MATH =
+  'math mrow mi mn mo mtext msup msub msubsup mfrac msqrt mroot mfenced mmultiscripts mprescripts none'.split(' ');
+export const MATH_LEFT = 'mtable mtr mtd mover munder munderover menclose'.split(' ');
 /** Not shown where it comes from, so not shown here. */
 export const HIDDEN = 'x-hidden';
 const INLINE = 'b i cite dfn var strike del ins kbd samp tt q ruby rt rp'.split(' ');
