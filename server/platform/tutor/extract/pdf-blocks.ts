@@ -183,7 +183,8 @@ function measure(pages: PageLines[]): Body {
   const plain = body.filter(({ column }) => !column);
   const left = mostCommon(plain.map((line) => [Math.round(line.x), 1]));
   const rights = plain.map((line) => line.right).sort((a, b) => a - b);
-  const right = rights[Math.floor(rights.length * 0.9)] ?? 0;
+  // where all lines are short, as in a list of words, none of them was broken
+  const right = rights[Math.floor(rights.length * 0.9)] ?? Infinity;
   const pitches: [number, number][] = [];
   for (const page of pages) {
     for (const [at, line] of page.lines.entries()) {
