@@ -4,6 +4,7 @@ import { headingLevel, isFormula, LIST_MARKER } from './headings.ts';
 import { addUnread, labelsOf, readsAsWords } from './pdf-apart.ts';
 import { joinLines, type PageLines, type PdfTextLine } from './pdf-lines.ts';
 import { headRows, tableRows } from './table.ts';
+import { partsWord } from './text.ts';
 import type { ExtractedBlock, UnreadPart } from './types.ts';
 
 type Ruled = NonNullable<PdfTextLine['table']>;
@@ -139,7 +140,8 @@ function continues(open: Open, line: PdfTextLine, level: number | undefined, bod
   if (isBroken && /[。！？：.!?]$/.test(last.text)) return false;
   const indent = inset - (block.kind === 'item' ? Math.min(lastInset, inset) : 0);
   if (indent > body.size * 1.2 && inset - lastInset > body.size * 0.8) return false;
-  return isFull(last, body) || (line.column !== undefined && leavesNoRoom(last, line, body));
+  if (isFull(last, body) || partsWord(last.text, line.text)) return true;
+  return line.column !== undefined && leavesNoRoom(last, line, body);
 }
 
 /** Behind a whole English sentence that fills its line, a Chinese one is the next paragraph. */

@@ -2,7 +2,7 @@
 import { withSymbols } from '#contract/office/symbol-fonts.ts';
 import { asScript, type ScriptPosition } from './scripts.ts';
 import type { TableCell } from './table.ts';
-import { oneLine } from './text.ts';
+import { oneLine, wholeWord } from './text.ts';
 
 export interface TextItem {
   str: string;
@@ -184,9 +184,9 @@ function withoutGaps(text: string): string {
   return oneLine(text).replace(/(?<=[\u3000-\u9fff\uff00-\uffef]) (?=[\u3000-\u9fff\uff00-\uffef])/g, '');
 }
 
-/** Joins two lines of one paragraph: nothing between Chinese, a space between words, hyphens of a broken word go. */
+/** Joins two lines of one paragraph: nothing between Chinese, a space between words, a broken word is whole. */
 export function joinLines(before: string, after: string, spaced: boolean): string {
-  if (/[a-z]-$/.test(before) && /^[a-z]/.test(after)) return before.slice(0, -1) + after;
+  if (/[a-z]-$/.test(before) && /^[a-z]/.test(after)) return wholeWord(before, after);
   const ends = [WORD_END.test(before), WORD_START.test(after)];
   const mixed = spaced && ((ends[0] && HAN_START.test(after)) || (ends[1] && HAN_END.test(before)));
   return (ends[0] && ends[1]) || mixed ? `${before} ${after}` : before + after;

@@ -50,6 +50,20 @@ test('a power that is set high, or an index that is set low, stands in its line'
   expect(await textOf(around(-6))).toContain('\n速度 3×10₈ m/s，不变。');
 });
 
+test('a word that a line parts is whole, and keeps a hyphen of its own, wherever the line ends', async () => {
+  const lines = [
+    'The pendulum is an apparatus which is surely well-',
+    'known to every student of physics here; time-of-',
+    'flight sensors are mounted on the labora-',
+    'tory bench for six-',
+    'teen readings that are taken in two-',
+    'dimensional frames.',
+  ];
+  expect(await textOf(lines.map((text, n) => ({ text, y: 760 - n * 16 })))).toBe(
+    'The pendulum is an apparatus which is surely well-known to every student of physics here; time-of-flight sensors are mounted on the laboratory bench for sixteen readings that are taken in two-dimensional frames.',
+  );
+});
+
 test('lines of a few characters are no broken paragraph', async () => {
   const items = ['测量摆长', '小角度释放', '记下时间'].map((text, n) => ({ text, y: 740 - n * 16 }));
   expect(await textOf(items)).toBe('测量摆长\n小角度释放\n记下时间');
