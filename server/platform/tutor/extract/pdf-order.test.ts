@@ -64,6 +64,15 @@ test('a word that a line parts is whole, and keeps a hyphen of its own, wherever
   );
 });
 
+test('a head whose words stand close is the head of the table below it, and a sentence above is none', async () => {
+  const row = (y: number, ...cells: string[]) => cells.map((text, n) => ({ text, x: [72, 134, 184][n] ?? 0, y }));
+  const rows = [...row(684, 'length', 'l', 'm'), ...row(668, 'mass', 'm', 'kg'), ...row(652, 'time', 't', 's')];
+  expect(await textOf([...row(700, 'Quantity', 'Symbol', 'Unit'), ...rows])).toBe(
+    'Quantity：length；Symbol：l；Unit：m；\nQuantity：mass；Symbol：m；Unit：kg；\nQuantity：time；Symbol：t；Unit：s；',
+  );
+  expect(await textOf([{ text: 'All that we measure:', y: 700 }, ...rows])).toContain('All that we measure:\n');
+});
+
 test('lines of a few characters are no broken paragraph', async () => {
   const items = ['测量摆长', '小角度释放', '记下时间'].map((text, n) => ({ text, y: 740 - n * 16 }));
   expect(await textOf(items)).toBe('测量摆长\n小角度释放\n记下时间');
