@@ -75,6 +75,7 @@ test.each([
     '<code>Ctrl</code> <s>错</s> <u>线</u> <em>T</em> “引”',
   ],
   ['<ruby>汉<rp>(</rp><rt>hàn</rt><rp>)</rp></ruby>', '汉（hàn）'],
+  ['题<xmp class=x>\n<b>粗</b> & 1</xmp>尾', '题<pre><code>&lt;b&gt;粗&lt;/b&gt; &amp; 1</code></pre>尾'],
   ['<pre>\n a &lt; b\n  <b>c</b><br>d</pre>', '<pre><code> a &lt; b\n  c\nd</code></pre>'],
   // formulas
   ['<math><mi>T</mi><mo>=</mo><msqrt><mfrac><mi>l</mi><mi>g</mi></mfrac></msqrt></math>', 'T=√(l/g)'],
@@ -128,6 +129,10 @@ test.each([
   [
     '<p>题<span style="opacity:0">答</span><span style="position:absolute;left:-9999px">答</span><template>答</template></p><noscript>答</noscript><dialog>答</dialog>',
     '<p>题</p>',
+  ],
+  [
+    '<p>题</p><p style="position:relative;left:-9999px">答</p><p style="filter:opacity(0)">答</p><p style="content-visibility:hidden">答</p><p style="position:relative;left:-5px">文</p>',
+    '<p>题</p><p>文</p>',
   ],
   ['<details><summary>提示</summary>想一想</details><span aria-hidden="true">→</span>', '<p>提示</p><p>想一想</p>→'],
   [
