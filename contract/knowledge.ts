@@ -98,6 +98,8 @@ export const knowledgeDocument = z.strictObject({
       }),
     )
     .optional(),
+  /** What plan and questions quote of it and no passage has any more since it was read again. */
+  lostQuotes: z.array(z.strictObject({ quote: z.string(), formulas: formulas.optional() })).optional(),
 });
 
 export const knowledgeFigure = z.strictObject({
@@ -222,7 +224,7 @@ export const knowledge = {
     output: knowledgePassage,
   }),
   discardEdits: op('/OrgApi/AISetting/DiscardEdits', {
-    summary: 'Forget the edits of a document that found no place when it was read again',
+    summary: 'Forget the edits and quotations of a document that found no place when it was read again',
     access,
     input: z.strictObject({ documentId: id }),
   }),

@@ -194,6 +194,17 @@ const ROWS: Readonly<Record<string, string>> = {
   ideographTraditional: TRADITIONAL,
   ideographZodiac: ZODIAC,
 };
+/** Up to twenty, as far as lists of them go. */
+const ENGLISH: Readonly<Record<string, readonly string[]>> = {
+  cardinalText:
+    'One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen Eighteen Nineteen Twenty'.split(
+      ' ',
+    ),
+  ordinalText:
+    'First Second Third Fourth Fifth Sixth Seventh Eighth Ninth Tenth Eleventh Twelfth Thirteenth Fourteenth Fifteenth Sixteenth Seventeenth Eighteenth Nineteenth Twentieth'.split(
+      ' ',
+    ),
+};
 const ROMAN: readonly (readonly [number, string])[] = [
   ...([
     [1000, 'm'],
@@ -220,6 +231,9 @@ export function numeral(n: number, format: string): string {
   if (n >= 1 && n <= most) return String.fromCodePoint(from + n - 1);
   const ofRow = ROWS[format]?.charAt(n - 1);
   if (ofRow) return ofRow;
+  const inWords = ENGLISH[format]?.[n - 1];
+  if (inWords) return inWords;
+  if (format === 'ordinal') return `${n}${/1\d$/.test(String(n)) ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th')}`;
   if (/^(?:chineseCounting|taiwaneseCounting|japaneseCounting)/.test(format)) return chinese(n, DIGITS, '十百千');
   if (format === 'chineseLegalSimplified') return chinese(n, '零壹贰叁肆伍陆柒捌玖', '拾佰仟');
   if (/^(?:ideographDigital|taiwaneseDigital|japaneseDigitalTenThousand)$/.test(format))

@@ -11,8 +11,9 @@ export interface Part {
 }
 
 /** Of a formula in MathML: what can be told in one line, and what cannot. */
-const MATH = 'math mrow mi mn mo mtext msup msub msubsup mfrac msqrt mroot mfenced'.split(' ');
-export const MATH_LEFT = 'mtable mtr mtd mover munder munderover mmultiscripts menclose'.split(' ');
+const MATH =
+  'math mrow mi mn mo mtext msup msub msubsup mfrac msqrt mroot mfenced mmultiscripts mprescripts none'.split(' ');
+export const MATH_LEFT = 'mtable mtr mtd mover munder munderover menclose'.split(' ');
 /** Not shown where it comes from, so not shown here. */
 export const HIDDEN = 'x-hidden';
 const INLINE = 'b i cite dfn var strike del ins kbd samp tt q ruby rt rp'.split(' ');
@@ -129,11 +130,27 @@ const unescaped = (text: string): string => text.replace(/&(?:amp|lt|gt|quot);/g
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
+/** An old element for code, whose tags are words: as it is shown. */
+function withXmpAsCode(html: string): string {
+  let [all, at] = ['', 0];
+  let open: RegExpExecArray | undefined;
+  for (const tag of html.matchAll(/<(\/?)xmp\b[^<>]*>/gi)) {
+    if (tag[1] === '') open ??= tag;
+    else if (open) {
+      const inside = html.slice(open.index + open[0].length, tag.index);
+      all += `${html.slice(at, open.index)}<pre>${escaped(inside)}</pre>`;
+      at = tag.index + tag[0].length;
+      open = undefined;
+    }
+  }
+  return all + html.slice(at);
+}
+
 export function parsed(html: string): Part {
   const root: Part = { tag: '', attributes: {}, children: [] };
   const open = [root];
   // sanitize-html writes every sign of text and attributes that could be read otherwise as an entity
-  for (const [token, close, tag, said = ''] of sanitize(withSources(html), OPTIONS).matchAll(TOKEN)) {
+  for (const [token, close, tag, said = ''] of sanitize(withSources(withXmpAsCode(html)), OPTIONS).matchAll(TOKEN)) {
     if (tag === undefined) open.at(-1)?.children.push(token);
     else if (close) {
       const at = open.findLastIndex((part) => part.tag === tag);

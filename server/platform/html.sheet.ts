@@ -27,7 +27,7 @@ export interface StyleRules {
 }
 
 const READ =
-  /^(?:display|visibility|opacity|mso-hide|color|background(?:-color)?|font(?:-size)?|text-decoration(?:-line)?|vertical-align|list-style(?:-type)?|position|left|top|right|text-indent|clip|clip-path|overflow|(?:max-)?(?:height|width)|transform|white-space)$/;
+  /^(?:display|visibility|opacity|mso-hide|color|background(?:-color)?|font(?:-size)?|text-decoration(?:-line)?|vertical-align|list-style(?:-type)?|position|left|top|right|text-indent|clip|clip-path|overflow|(?:max-)?(?:height|width)|transform|filter|content-visibility|white-space)$/;
 const LONG: Readonly<Record<string, string>> = { background: 'color', 'list-style': 'type', 'text-decoration': 'line' };
 /** Of a screen as wide as a desk's. */
 const OTHER_MEDIA = /\b(?:print|speech|not)\b|max-(?:device-)?(?:width|height)|portrait|prefers-/i;

@@ -75,10 +75,11 @@ function isGone(part: Part, css: DeclaredStyles): boolean {
   const isShut = 'hidden' in attributes || (tag === 'dialog' && !('open' in attributes));
   if ((css.get('display') ?? (isShut ? 'none' : '')) === 'none' || get('mso-hide') === 'all') return true;
   if (/^0*\.?0*%?$/.test(css.get('opacity') ?? '1') || /scale\(0[,)]/.test(get('transform'))) return true;
+  if (/opacity\(0%?\)/.test(get('filter')) || get('content-visibility') === 'hidden') return true;
   const isAside =
     ['left', 'top', 'right'].some((side) => isFar(css.get(side))) || /rect\(\s*[01](?:px)?[\s,]/.test(get('clip'));
   const isCut =
-    (/absolute|fixed/.test(get('position')) && isAside) ||
+    (/absolute|fixed|relative/.test(get('position')) && isAside) ||
     isFar(css.get('text-indent')) ||
     /inset\((?:50|100)%|circle\(0/.test(get('clip-path')) ||
     (/hidden|clip/.test(get('overflow')) && ['height', 'max-height', 'width'].some((side) => isNone(css.get(side))));

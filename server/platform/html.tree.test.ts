@@ -56,6 +56,17 @@ test.each([
     '<table>散<tr><td>1</td><td><div>2</div>3</td></tr></table>',
     '<p>散</p><table><tbody><tr><td>1</td><td><p>2</p>3</td></tr></tbody></table>',
   ],
+  [
+    '<table><tfoot><tr><td>合计</td><td>3</td></tr></tfoot><tbody><tr><td>1</td><td>2</td></tr></tbody><thead><tr><th>甲</th><th>乙</th></tr></thead></table>',
+    '<table><tbody><tr><th>甲</th><th>乙</th></tr><tr><td>1</td><td>2</td></tr><tr><td>合计</td><td>3</td></tr></tbody></table>',
+  ],
+  // rules and empty boxes
+  ['甲<hr>乙', '甲<br>乙'],
+  ['<p>甲</p><hr><p>乙</p>', '<p>甲</p><p>乙</p>'],
+  [
+    '<ul><li>甲<hr>乙</li></ul><table><tr><td>1<div></div>2</td><td>3</td></tr></table>',
+    '<ul><li>甲<br>乙</li></ul><table><tbody><tr><td>1<br>2</td><td>3</td></tr></tbody></table>',
+  ],
   // marks
   ['10<sup>-3</sup> H<sub>2</sub>O', '10<sup>-3</sup> H<sub>2</sub>O'],
   ['10<span style="font-size:9pt; vertical-align: super">-3</span>', '10<sup>-3</sup>'],
@@ -64,6 +75,7 @@ test.each([
     '<code>Ctrl</code> <s>错</s> <u>线</u> <em>T</em> “引”',
   ],
   ['<ruby>汉<rp>(</rp><rt>hàn</rt><rp>)</rp></ruby>', '汉（hàn）'],
+  ['题<xmp class=x>\n<b>粗</b> & 1</xmp>尾', '题<pre><code>&lt;b&gt;粗&lt;/b&gt; &amp; 1</code></pre>尾'],
   ['<pre>\n a &lt; b\n  <b>c</b><br>d</pre>', '<pre><code> a &lt; b\n  c\nd</code></pre>'],
   // formulas
   ['<math><mi>T</mi><mo>=</mo><msqrt><mfrac><mi>l</mi><mi>g</mi></mfrac></msqrt></math>', 'T=√(l/g)'],
@@ -72,6 +84,10 @@ test.each([
     '10<sup>-3</sup>',
   ],
   ['<math><msubsup><mi>a</mi><mn>1</mn><mn>2</mn></msubsup></math>', 'a<sub>1</sub><sup>2</sup>'],
+  [
+    '<math><mmultiscripts><mi>U</mi><mprescripts/><mn>92</mn><mn>235</mn></mmultiscripts><mmultiscripts><mi>X</mi><mn>1</mn><none/><mprescripts/><none/><mn>3</mn></mmultiscripts></math>',
+    '<sub>92</sub><sup>235</sup>U<sup>3</sup>X<sub>1</sub>',
+  ],
   ['<span class="katex"><math><mi>x</mi></math><span class="katex-html">x</span></span>', 'x'],
   ['设 <script type="math/tex">x^2<y&1</script> 为正。<script>f()</script>', '设 \\(x^2&lt;y&amp;1\\) 为正。'],
   [
@@ -113,6 +129,10 @@ test.each([
   [
     '<p>题<span style="opacity:0">答</span><span style="position:absolute;left:-9999px">答</span><template>答</template></p><noscript>答</noscript><dialog>答</dialog>',
     '<p>题</p>',
+  ],
+  [
+    '<p>题</p><p style="position:relative;left:-9999px">答</p><p style="filter:opacity(0)">答</p><p style="content-visibility:hidden">答</p><p style="position:relative;left:-5px">文</p>',
+    '<p>题</p><p>文</p>',
   ],
   ['<details><summary>提示</summary>想一想</details><span aria-hidden="true">→</span>', '<p>提示</p><p>想一想</p>→'],
   [

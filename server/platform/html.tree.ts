@@ -103,10 +103,13 @@ const flow = (children: Part['children'], around: Around): string => flowing(pie
 function flowing(pieces: readonly Piece[], around: Around): string {
   const all = joined(pieces);
   const hasBlocks = all.some((piece) => piece.isBlock);
+  const isLine = (piece: Piece | undefined) => piece !== undefined && !piece.isBlock && !isBlank(piece.html);
   return all
-    .map(({ html, isBlock }) =>
-      isBlock ? html : hasBlocks && isBlank(html) ? '' : isBlank(html) ? html : around(html),
-    )
+    .map(({ html, isBlock }, n) => {
+      // a rule, or an empty box, between two lines is no more than what parts them
+      if (isBlock) return html === '' && isLine(all[n - 1]) && isLine(all[n + 1]) ? '<br>' : html;
+      return hasBlocks && isBlank(html) ? '' : isBlank(html) ? html : around(html);
+    })
     .join('');
 }
 
@@ -181,12 +184,20 @@ function listOf({ tag, attributes, children }: Part, around: Around): Piece[] {
 
 const isCell = (child: Part | string): child is Part => typeof child !== 'string' && /^t[dh]$/.test(child.tag);
 
+/** As they are shown, wherever they stand: the first head before all rows, the first foot behind them. */
+function rowsInOrder(children: Part['children']): Part['children'] {
+  const first = (tag: string) => children.find((child) => typeof child !== 'string' && child.tag === tag);
+  const [head, foot] = [first('thead'), first('tfoot')];
+  const rest = children.filter((child) => child !== head && child !== foot);
+  return [head, ...rest, foot].filter((child) => child !== undefined);
+}
+
 function tableOf(table: Part, around: Around): Piece[] {
   const rows: Part[][] = [];
   /** A caption, and text that no cell has: a browser shows it before the table. */
   const before: Part['children'] = [];
   const read = (part: Part) => {
-    for (const child of part.children) {
+    for (const child of rowsInOrder(part.children)) {
       if (typeof child !== 'string' && /^(?:thead|tbody|tfoot)$/.test(child.tag)) read(child);
       else if (typeof child !== 'string' && child.tag === 'tr') {
         rows.push(child.children.filter(isCell));
@@ -223,9 +234,23 @@ function formulaOf(part: Part | string): string {
   if (tag === 'mfrac') return `${grouped(a)}/${grouped(b)}`;
   if (tag === 'msqrt') return `√${grouped(inner.join(''))}`;
   if (tag === 'mroot') return `<sup>${b}</sup>√${grouped(a)}`;
+  if (tag === 'mmultiscripts') return withScripts(part.children);
   if (tag === 'mfenced')
     return `${escaped(attributes['open'] ?? '(')}${inner.join(', ')}${escaped(attributes['close'] ?? ')')}`;
   return inner.join(MATH_LEFT.includes(tag) ? ' ' : '');
+}
+
+/** Lower and upper ones by turns, behind the sign; from `mprescripts` on before it. */
+function withScripts(children: Part['children']): string {
+  const [base, ...rest] = children.filter((child) => typeof child !== 'string');
+  const cut = rest.findIndex(({ tag }) => tag === 'mprescripts');
+  const told = (scripts: readonly Part[]) =>
+    scripts
+      .map((one, n) => ({ words: formulaOf(one), mark: n % 2 === 0 ? 'sub' : 'sup' }))
+      .map(({ words, mark }) => (words === '' ? '' : `<${mark}>${words}</${mark}>`))
+      .join('');
+  const [behind, before] = cut < 0 ? [rest, []] : [rest.slice(0, cut), rest.slice(cut + 1)];
+  return told(before) + (base ? formulaOf(base) : '') + told(behind);
 }
 
 const grouped = (text: string): string => (/^[\p{L}\p{N}.]*$/u.test(text) ? text : `(${text})`);

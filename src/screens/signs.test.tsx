@@ -6,6 +6,7 @@ import { liveMachine } from '#src/machines/live/live.machine.ts';
 import { storedPlace } from '#src/machines/state.ts';
 import { renderScreen, type Shown } from '#src/ui/testing.tsx';
 import { signSentences } from '#tests/texts/sentences.ts';
+import { ConceptDetail } from './learn/mastery/relation-map.tsx';
 import { openNotes } from './learn/notes/open-notes.ts';
 import { WrittenNotes } from './learn/notes/written.tsx';
 import { AnswerList } from './learn/score/answers.tsx';
@@ -72,6 +73,27 @@ test('notes stand as they were typed, with formulas by $ and bold by **', async 
   shown = await renderScreen(<WrittenNotes points={[{ pointId: 'p', title: '点' }]} notes={notes} />, { answers: {} });
   await expect.poll(() => document.body.querySelector('strong')?.textContent).toBe('重点');
   expectAll(typed);
+});
+
+test('a term of the knowledge graph and what is said of it, with the formula of its note', async () => {
+  const node = (title: string, note: string, formulas: string[], i: number) => {
+    return { id: String(i), kind: 'concept' as const, title, note, formulas, x: null, y: null };
+  };
+  const nodes = SENTENCES.slice(0, 100).map((title, i) => node(title, at(i + 100), [], i));
+  const [first] = nodes;
+  if (!first) throw new Error('no sentences');
+  nodes.push({ ...first, id: 'f', note: '周期 $T$，付 $5$ 元。', formulas: ['$T$'] });
+  const graph = { nodes, edges: [{ source: '0', target: '1', kind: 'part' as const }] };
+  const detail = (id: string) => <ConceptDetail key={id} id={id} graph={graph} />;
+  shown = await renderScreen(
+    nodes.slice(0, 100).map(({ id }) => detail(id)),
+    { answers: {} },
+  );
+  expectAll();
+  shown.unmount();
+  shown = await renderScreen(detail('f'), { answers: {} });
+  await expect.poll(() => document.body.querySelectorAll('.katex').length).toBe(1);
+  expect(close(document.body.textContent)).toContain('付$5$元。');
 });
 
 const QUESTION: Question = {

@@ -145,8 +145,13 @@ holdTable(
       ]);
       says('by any prefix, blanks around it', 'a link', 'other schemes');
     },
-    'Quizzes, discussions, outside tools': async (says) => {
-      const kinds = ['imsqti_xmlv1p2/imscc_xmlv1p1/assessment', 'imsdt_xmlv1p1', 'imsbasiclti_xmlv1p0'];
+    'Quizzes, discussions, assignments, outside tools': async (says) => {
+      const kinds = [
+        'imsqti_xmlv1p2/imscc_xmlv1p1/assessment',
+        'imsdt_xmlv1p1',
+        'imsbasiclti_xmlv1p0',
+        'assignment_xmlv1p0',
+      ];
       const items = kinds.map((_, n) => item(`题${n}`, `Q${n}`)).join('') + item('文', 'R');
       const resources = kinds.map((kind, n) => resource(`Q${n}`, `q${n}.xml`, kind)).join('') + resource('R', 'a.html');
       const { titles, skipped } = await files({
@@ -155,8 +160,9 @@ holdTable(
         'q0.xml': '<x/>',
         'q1.xml': '<x/>',
         'q2.xml': '<x/>',
+        'q3.xml': '<x/>',
       });
-      expect([titles, new Set(skipped.map(({ reason }) => reason)).size]).toEqual([['力学', '文'], 3]);
+      expect([titles, new Set(skipped.map(({ reason }) => reason)).size]).toEqual([['力学', '文'], 4]);
       says('named');
     },
     Files: async (says) => {

@@ -214,15 +214,15 @@ export async function copyQuestions(
 
 /** Of deleted ones too: they may come back. */
 export const followQuestions: QuoteKeeper = async (client, documentId, follow) => {
-  const { rows } = await client.query<Record<'id' | 'source' | 'approved', unknown>>(
-    "select id, source, approved from question where source->>'documentId' = $1 or approved->'source'->>'documentId' = $1 for update",
+  const { rows } = await client.query<Record<'id' | 'source' | 'approved', unknown> & { isKept: boolean }>(
+    "select id, source, approved, deleted_at is not null as \"isKept\" from question where source->>'documentId' = $1 or approved->'source'->>'documentId' = $1 for update",
     [documentId],
   );
-  for (const { id, source, approved } of rows)
+  for (const { id, source, approved, isKept } of rows)
     await client.query(
       `update question set source = coalesce($2, source), approved = coalesce($3, approved), version = version + 1
         where id = $1 and num_nonnulls($2::jsonb, $3::jsonb) > 0`,
-      [id, follow(source), follow(approved)],
+      [id, follow(source, isKept), follow(approved, isKept)],
     );
 };
 

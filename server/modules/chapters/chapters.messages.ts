@@ -85,6 +85,7 @@ export const chaptersMessages = {
   importBare: ['目录清单里的这一项没有内容', 'This item of the manifest has nothing in it'],
   importQuiz: ['测验还不能导入', 'Quizzes cannot be imported yet'],
   importTalk: ['讨论还不能导入', 'Discussions cannot be imported yet'],
+  importTask: ['作业还不能导入', 'Assignments cannot be imported yet'],
   importTool: ['外部工具不能导入', 'Outside tools cannot be imported'],
   packLarge: [
     '课程的文件超过 4 GB，不能打包成一个文件',

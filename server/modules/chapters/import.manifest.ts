@@ -52,6 +52,7 @@ const OTHERS = [
   [/imsqti|assessment/i, 'importQuiz'],
   [/imsdt/i, 'importTalk'],
   [/imsbasiclti/i, 'importTool'],
+  [/^assignment_/i, 'importTask'],
 ] as const;
 
 /** Why a resource is nothing in a chapter, by the manifest's word for it. */

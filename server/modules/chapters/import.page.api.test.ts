@@ -118,6 +118,25 @@ test('pictures by every way that pages name them become files, each once a page'
   expect(files.every((f) => f.type === 'image/png')).toBe(true);
 });
 
+test('addresses of a page begin where it says, and beside it where it names the site that it was saved from', async () => {
+  const based = (base: string, src: string) =>
+    `<html><head><base href="${base}"><link rel="stylesheet" href="s.css"></head><body><p>题<i class="a">答</i><img src="${src}"></p></body></html>`;
+  const result = await imported(
+    zipOf([
+      { name: '课/甲.html', bytes: based('res/', 'p.png') },
+      { name: '课/乙.html', bytes: based('https://x.cn/old/', 'res/p.png') },
+      { name: '课/res/p.png', bytes: PNG },
+      { name: '课/res/s.css', bytes: '.a{display:none}' },
+    ]),
+  );
+  const texts = result.rows.flatMap(({ kind, title, html }) => (kind === 'chapter' ? [] : [[title, seen(html ?? '')]]));
+  expect(texts.toSorted()).toEqual([
+    ['乙', '<p>题<em>答</em><img src="#1"></p>'],
+    ['甲', '<p>题<img src="#1"></p>'],
+  ]);
+  expect(result.skipped).toEqual([{ path: '课/甲.html', reason: '有 1 处内容在原网页里是隐藏的，没有导入' }]);
+});
+
 test('what a page cannot keep is told, each with the file or the page', async () => {
   const body = [
     '<p>字</p><img src="gone.png" alt="没有的图"><img src="bad.png"><img src="d.svg" alt="矢量"><img src="https://x.cn/e.png">',

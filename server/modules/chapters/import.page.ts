@@ -7,7 +7,7 @@ import { OTHER_NUMBERS } from '#server/platform/html.style.ts';
 import { treeOf } from '#server/platform/html.tree.ts';
 import { cleanTree } from '#server/platform/html.ts';
 import type { MessageKey } from '#server/platform/messages.ts';
-import { firstThere, type PackageContents, pathsFrom } from '#server/platform/packages/paths.ts';
+import { based, firstThere, type PackageContents, pathsFrom } from '#server/platform/packages/paths.ts';
 import { fileOfData, withoutData } from '#server/platform/upload/data-url.ts';
 import { decodeNamed } from '#server/platform/upload/decode.ts';
 import type { Extracted, Unzipped } from '#server/platform/upload/unzip.ts';
@@ -49,6 +49,8 @@ interface PageLook {
   /** The folder of the archive in which all lies. */
   root: string;
   path: string;
+  /** Where its addresses begin, where it says so itself (`<base href>`). */
+  base?: string;
   to: string;
   most: number;
   /** What a file would be in a chapter, or why it is nothing there. */
@@ -66,10 +68,20 @@ async function textIn(zip: Unzipped, path: string): Promise<{ text: string; data
   return { text: /\.xhtml$/i.test(path) || /^\s*<\?xml\s/.test(text) ? asHtml(text) : text, data };
 }
 
-export async function readPage(look: PageLook): Promise<ImportedPage | Why> {
-  const read = await textIn(look.zip, look.path);
+const BASE = /<base\s[^<>]{0,400}?\bhref\s{0,9}=\s{0,9}(?:"([^"<>]*)"|'([^'<>]*)'|([^\s<>"']+))/i;
+const baseIn = (text: string): string =>
+  BASE.exec(text)
+    ?.slice(1)
+    .find((found) => found !== undefined) ?? '';
+
+export async function readPage(page: PageLook): Promise<ImportedPage | Why> {
+  const read = await textIn(page.zip, page.path);
   if ('reason' in read) return read;
   const { text, data } = read;
+  return readText({ ...page, base: baseIn(text) }, text, data);
+}
+
+async function readText(look: PageLook, text: string, data: Buffer[]): Promise<ImportedPage | Why> {
   const tree = treeOf(await withSheets(look, text));
   const page: ImportedPage = { html: '', pictures: [], films: [], taken: [], skipped: [] };
   const known = new Map<string, string>();
@@ -89,7 +101,7 @@ const MOST_SHEETS = 30;
 async function withSheets(look: PageLook, html: string): Promise<string> {
   let left = MOST_SHEETS;
   const sheet = async (path: string, href: string, media: string): Promise<string> => {
-    const at = fileAt({ look: { ...look, path } }, href);
+    const at = fileAt({ look: path === look.path ? look : { ...look, path, base: '' } }, href);
     const bytes = at === undefined || left-- <= 0 ? undefined : await look.zip.bytes(at, SHEET_BYTES);
     const text =
       bytes && decodeNamed(bytes, /^@charset "([\w-]+)"/.exec(bytes.subarray(0, 40).toString('latin1'))?.[1]);
@@ -150,16 +162,21 @@ async function readPart(reader: Reader, part: Part): Promise<void> {
 const FILE_BASE = /^(?:\$|%24)IMS[-_]CC[-_]FILEBASE(?:\$|%24)\/?/i;
 
 /** The file that an address of the page means. */
-function fileAt({ look: { contents, root, path } }: Pick<Reader, 'look'>, src: string): string | undefined {
+function fileAt({ look: { contents, root, path, base = '' } }: Pick<Reader, 'look'>, src: string): string | undefined {
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
   const rest = src.trim().replace(FILE_BASE, '');
   const isBased = rest !== src.trim();
-  const places = isBased ? [`${root}web_resources/`, root, folder] : rest.startsWith('/') ? [root] : [folder];
+  if (!isBased && !rest.startsWith('/')) return firstThere(contents, pathsOnPage(folder, base, rest));
+  const places = isBased ? [`${root}web_resources/`, root, folder] : [root];
   return firstThere(
     contents,
     places.flatMap((place) => pathsFrom(place, rest)),
   );
 }
+
+/** Under the page's own base; a page that was saved from elsewhere still names that, and has its files beside it. */
+const pathsOnPage = (folder: string, base: string, src: string): (string | null)[] =>
+  [...(base === '' ? [] : based([base], src)), src].flatMap((way) => pathsFrom(folder, way));
 
 /** What a page calls a file that is not there. */
 const goneAt = (src: string): string => (pathsFrom('', src)[0] ?? src).slice(0, 200);
@@ -271,8 +288,9 @@ export async function usedByPages(zip: Unzipped, contents: PackageContents): Pro
     const read = await textIn(zip, path);
     if ('reason' in read) continue;
     const folder = path.slice(0, path.lastIndexOf('/') + 1);
+    const base = baseIn(read.text);
     for (const [, a, b, c] of read.text.matchAll(NAMED))
-      take(firstThere(contents, pathsFrom(folder, a ?? b ?? c ?? '')));
+      take(firstThere(contents, pathsOnPage(folder, base, a ?? b ?? c ?? '')));
     // browsers keep a page's parts in a folder of its name
     const beside = [`${stemOf(path)}_files/`, `${stemOf(path)}.files/`];
     for (const entry of zip.entries) if (beside.some((at) => entry.path.startsWith(at))) take(entry.path);

@@ -17,7 +17,15 @@ export interface ImportTree {
   /** What no chapter has. `reason`: the key of a message. */
   skipped: {
     path: string;
-    reason: 'importBare' | 'importUnused' | 'importGone' | 'importOdd' | 'importQuiz' | 'importTalk' | 'importTool';
+    reason:
+      | 'importBare'
+      | 'importUnused'
+      | 'importGone'
+      | 'importOdd'
+      | 'importQuiz'
+      | 'importTalk'
+      | 'importTool'
+      | 'importTask';
   }[];
 }
 

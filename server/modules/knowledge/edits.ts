@@ -134,3 +134,8 @@ function bySigns(
 export async function setLostEdits(client: PoolClient, documentId: string, lost: readonly LostEdit[]): Promise<void> {
   await client.query('update document set lost_edits = $2 where id = $1', [documentId, JSON.stringify(lost)]);
 }
+
+/** The teacher has seen what found no place: edits, and what plan and questions quote. */
+export async function forgetLost(client: PoolClient, documentId: string): Promise<void> {
+  await client.query("update document set lost_edits = '[]', lost_quotes = '[]' where id = $1", [documentId]);
+}

@@ -17,7 +17,7 @@ const JOB = 'extract';
 /** What an older reader has read is read again by it: apart from uploads, for which people wait. */
 const AGAIN = 'read-again';
 /** Counts up with what readers say of a document: 1, what of its words is more than words. */
-export const READER = 6;
+export const READER = 7;
 const MAX_TRIES = 3;
 const PROGRESS_MS = 300;
 /** The rest is storing the passages. */
@@ -139,13 +139,13 @@ async function store(app: App, document: DocumentRow, extraction: Extraction): P
   await putFigures(app, documentId, figures);
   await withTransaction(app.pool, async (client) => {
     await replacePassages(client, app.newId, { documentId, orgId, courseId }, passages);
-    await followQuotes(app, client, documentId, passages);
+    const lost = await followQuotes(app, client, documentId, passages);
     await replaceFigures(client, app, { documentId, orgId, ownerId }, figures);
     const done = await client.query(
       `update document set state = 'ready', type = $2, skipped_pictures = $3, unread = $4, reader = $5, progress = 1,
-          tries = 0, reason = null
+          tries = 0, reason = null, lost_quotes = $6
         where id = $1 and deleted_at is null`,
-      [documentId, type, skippedPictures, JSON.stringify(unread), READER],
+      [documentId, type, skippedPictures, JSON.stringify(unread), READER, JSON.stringify(lost)],
     );
     if (done.rowCount !== 1) throw new Gone();
   }).catch((error: unknown) => {

@@ -14,7 +14,7 @@ import { isGuest, type Who } from '#server/platform/who.ts';
 import { copiesPart, maySeeCourse, mustTeachCourse, mustTeachEach } from '../course/index.ts';
 import { filePolicy, typeOfDocument } from '../files/index.ts';
 import { copyDocuments, DOCUMENT_PRINTS } from './documents.copy.ts';
-import { editPassage, lockDocument, setLostEdits } from './edits.ts';
+import { editPassage, forgetLost, lockDocument } from './edits.ts';
 import { mountEmbedding, sendEmbedding } from './embedding.ts';
 import { mountExtraction, sendExtraction } from './extraction.ts';
 import { figuresAt, sweepFigures } from './figures.store.ts';
@@ -51,15 +51,18 @@ export function mountKnowledge(server: FastifyInstance, app: App): void {
     items: async ({ courseId, ...paging }, { who, lang }) => {
       await mustTeachCourse(app, who, courseId);
       const items = await listDocuments(app.pool, courseId, paging);
-      const shown = items.map(({ reason, lostEdits, figures, skippedPictures, unread, isCorrections, ...d }) => ({
-        ...d,
-        ...(figures === 0 ? {} : { figures }),
-        ...(skippedPictures === 0 ? {} : { skippedPictures }),
-        ...unreadAndLeft(unread),
-        ...(isCorrections ? { corrections: true as const } : {}),
-        ...(lostEdits.length === 0 ? {} : { lostEdits }),
-        ...(reason === null ? {} : { reason, reasonText: say(lang, reason) }),
-      }));
+      const shown = items.map(
+        ({ reason, lostEdits, lostQuotes, figures, skippedPictures, unread, isCorrections, ...d }) => ({
+          ...d,
+          ...(figures === 0 ? {} : { figures }),
+          ...(skippedPictures === 0 ? {} : { skippedPictures }),
+          ...unreadAndLeft(unread),
+          ...(isCorrections ? { corrections: true as const } : {}),
+          ...(lostEdits.length === 0 ? {} : { lostEdits }),
+          ...(lostQuotes.length === 0 ? {} : { lostQuotes }),
+          ...(reason === null ? {} : { reason, reasonText: say(lang, reason) }),
+        }),
+      );
       return shown;
     },
     passages: async ({ documentId, ...paging }, { who }) => {
@@ -95,7 +98,7 @@ export function mountKnowledge(server: FastifyInstance, app: App): void {
     },
     discardEdits: async ({ documentId }, { who }) => {
       await mayChange(app, who, [documentId]);
-      await withTransaction(app.pool, (client) => setLostEdits(client, documentId, []));
+      await withTransaction(app.pool, (client) => forgetLost(client, documentId));
       return null;
     },
     reindex: async ({ documentId }, { who }) => {

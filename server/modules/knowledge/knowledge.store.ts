@@ -7,6 +7,7 @@ import type { Extraction } from '#server/platform/tutor/index.ts';
 import { uniqueName } from '#server/platform/upload/names.ts';
 import type { LostEdit } from './edits.ts';
 import { deleteFigures } from './figures.store.ts';
+import type { LostQuote } from './follow.ts';
 
 export interface DocumentRow {
   id: string;
@@ -38,6 +39,7 @@ interface ListedDocument {
   size: number;
   createdAt: number;
   lostEdits: LostEdit[];
+  lostQuotes: LostQuote[];
   figures: number;
   skippedPictures: number;
   unread: Extraction['unread'];
@@ -57,6 +59,7 @@ export async function listDocuments(
 ): Promise<ListedDocument[]> {
   const { rows } = await pool.query<ListedDocument>(
     `select d.id, d.name, d.state, d.reason, d.progress, d.size, d.created_at as "createdAt", d.lost_edits as "lostEdits",
+      d.lost_quotes as "lostQuotes",
       (select count(*)::int from document_figure f where f.document_id = d.id) as figures, d.skipped_pictures as "skippedPictures", d.unread,
       d.corrections_by is not null as "isCorrections",
       (select count(*)::int from passage p where p.document_id = d.id) as passages

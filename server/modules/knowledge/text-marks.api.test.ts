@@ -116,6 +116,19 @@ test('from the passage to the lesson and the question: the same characters, form
   ]);
 });
 
+test('a copy of the course has the marks of its passages, and what is quoted of them has their formulas', async () => {
+  const { courseId, documentId } = await courseWith('抄', `# 摆\n\n## 体积\n${COUNTED}\n`);
+  await api('DraftPlan', { courseId });
+  const copy = (await teacher.call<{ id: string }>('/OrgApi/Course/Copy', { id: courseId })).data.id;
+  const items = (await api<OutputOf<'/OrgApi/AISetting/KnowledgeItems'>>('KnowledgeItems', { courseId: copy })).data;
+  expect(items[0]?.id).not.toBe(documentId);
+  const [passage] = await passagesOf(items[0]?.id ?? '');
+  expect(marked(passage?.text ?? '', passage?.marks)).toEqual(['formula $T=2\\pi\\sqrt{l/g}$']);
+  const { points } = (await api<OutputOf<'/OrgApi/AISetting/PlanItems'>>('PlanItems', { courseId: copy })).data;
+  const { explanation } = (await api<Point>('PointItem', { id: points[0]?.id })).data;
+  expect(explanation[0]).toMatchObject({ quote: COUNTED, formulas: ['$T=2\\pi\\sqrt{l/g}$'] });
+});
+
 /** As the reader before had left it: without marks, and without the signs that it took for its own. */
 async function asBefore(documentId: string, without: (text: string) => string): Promise<void> {
   const { pool } = server.database;
@@ -183,6 +196,19 @@ test('read again after the start: switch, edit, role and approved quotations fin
   const items = (await api<OutputOf<'/OrgApi/AISetting/KnowledgeItems'>>('KnowledgeItems', { courseId })).data;
   expect(items[0]?.lostEdits).toEqual([{ original: B, formulas: [], text: '体积是 24。' }]);
   expect((await api<Point>('PointItem', { id: point })).data.explanation).toMatchObject([{ quote: C }, {}, {}]);
+  // what the plan quotes and no passage says any more is named too, once, and until the teacher has seen it
+  expect(items[0]?.lostQuotes).toEqual([{ quote: '温度在 5%~10%', formulas: [] }]);
+  await api('DiscardEdits', { documentId });
+  const [seen] = (await api<OutputOf<'/OrgApi/AISetting/KnowledgeItems'>>('KnowledgeItems', { courseId })).data;
+  expect([seen?.lostEdits, seen?.lostQuotes]).toEqual([undefined, undefined]);
+  // nobody is told of a point that is deleted
+  await api('PointDelete', { ids: [point] });
+  await server.database.pool.query('update document set reader = 0 where id = $1', [documentId]);
+  await extractDocument(server.app, documentId, new AbortController().signal);
+  const { rows: after2 } = await server.database.pool.query('select lost_quotes from document where id = $1', [
+    documentId,
+  ]);
+  expect(after2[0].lost_quotes).toEqual([]);
   expect(d?.text).toBe(withoutSigns(D));
 });
 

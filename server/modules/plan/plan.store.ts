@@ -123,22 +123,25 @@ export async function updatePoint(db: Db, p: PointRow): Promise<number | null> {
 
 /** Of deleted points too: they may come back. What was approved stays approved. */
 export const followPlan: QuoteKeeper = async (client, documentId, follow) => {
-  const points = await client.query<Record<'id' | 'explanation' | 'approved', unknown>>(
-    'select id, explanation, approved from lesson_point where strpos(concat(explanation, approved), $1) > 0 for update',
+  const points = await client.query<Record<'id' | 'explanation' | 'approved', unknown> & { isKept: boolean }>(
+    'select id, explanation, approved, deleted_at is not null as "isKept" from lesson_point where strpos(concat(explanation, approved), $1) > 0 for update',
     [JSON.stringify(documentId)],
   );
-  for (const { id, explanation, approved } of points.rows)
+  for (const { id, explanation, approved, isKept } of points.rows)
     await client.query(
       `update lesson_point set explanation = coalesce($2, explanation), approved = coalesce($3, approved), version = version + 1
         where id = $1 and num_nonnulls($2::jsonb, $3::jsonb) > 0`,
-      [id, follow(explanation), follow(approved)],
+      [id, follow(explanation, isKept), follow(approved, isKept)],
     );
-  const aids = await client.query<Record<'id' | 'source', unknown>>(
-    "select id, source from point_aid where source->>'documentId' = $1 for update",
+  const aids = await client.query<Record<'id' | 'source', unknown> & { isKept: boolean }>(
+    'select id, source, deleted_at is not null as "isKept" from point_aid where source->>\'documentId\' = $1 for update',
     [documentId],
   );
-  for (const { id, source } of aids.rows)
-    await client.query('update point_aid set source = coalesce($2, source) where id = $1', [id, follow(source)]);
+  for (const { id, source, isKept } of aids.rows)
+    await client.query('update point_aid set source = coalesce($2, source) where id = $1', [
+      id,
+      follow(source, isKept),
+    ]);
 };
 
 /** Parts that are being drafted for this person in this course. */

@@ -119,6 +119,12 @@ holdTable(
       expect(oneWidth('ｚｈａｎｇ０１（２）')).toBe('zhang01(2)');
       says('as in half width');
     },
+    'signs that nobody sees (of direction, of no width)': async (says) => {
+      expect((await readTable(workbook(rowsXml([['\u202a138\u200b01', '\ufeff张三\u200e']])))).rows).toEqual([
+        ['13801', '张三'],
+      ]);
+      says('taken off around words', 'within numbers, phones and addresses');
+    },
     'an apostrophe before `= + - @`': (says) => {
       for (const text of ['=1', '+1', '-1', '@1'])
         expect([escapeFormula(text), unescapeFormula(`'${text}`)]).toEqual([`'${text}`, text]);

@@ -73,6 +73,13 @@ describe('workbooks', () => {
     ]);
   });
 
+  test('signs that nobody sees are no part of numbers, phones and addresses, nor around words', async () => {
+    const cells = ['\u202a13800000001\u202c', '\u200b张三\ufeff', 'a\u200b@x.cn', '可\u00ad见'];
+    const seen = ['13800000001', '张三', 'a@x.cn', '可\u00ad见'];
+    expect((await readSheet(workbook(rowsXml([cells])))).rows).toEqual([seen]);
+    expect((await readSheet(Buffer.from(cells.join(',')))).rows).toEqual([seen]);
+  });
+
   test('a border drawn to the end of the sheet is no content', async () => {
     const border = Array.from(
       { length: 60_000 },

@@ -26,7 +26,14 @@ test.each<[number | string, string, string]>([
   [1234567.5, '#,##0.00 [$€-407]', '1,234,567.50 €'],
   [1234567.5, '[$-407]#,##0.00', '1,234,567.50'],
   [44197, '[$-F800]dddd, mmmm dd, yyyy', '2021年1月1日'],
-  [44197, 'dddd', '星期五'],
+  [44197, 'dddd', 'Friday'],
+  [44197, 'ddd', 'Fri'],
+  [44197, 'aaaa', '星期五'],
+  [44197, '"周"aaa', '周五'],
+  [44197, 'yyyy/m/d aaa', '2021/1/1 五'],
+  [44197, '[$-804]dddd', '星期五'],
+  [44197, 'd-mmm', '1-Jan'],
+  [44197, '"aaa"d', 'aaa1'],
   [45000.7, 'h:mm AM/PM', '4:48 PM'],
   [-1, 'yyyy-mm-dd', '####'],
   ['甲', '@"班"', '甲班'],
@@ -34,6 +41,7 @@ test.each<[number | string, string, string]>([
   [7, '0'.repeat(5_000), '7'],
   [45000, builtInFormat(31), '2023年3月15日'],
   [45000, builtInFormat(14), '2023/3/15'],
+  [45000, builtInFormat(15), '15-Mar-23'],
   [45000, builtInFormat(57), '2023年3月'],
 ])('%s as %s is %s', (value, code, right) => expect(numberFormatter(false)(value, code)).toBe(right));
 

@@ -41,11 +41,18 @@ export function numberFormatter(since1904: boolean): ShownValue {
   };
 }
 
+/** Before a day of the week that stands without 星期. */
+const DAY_ALONE = '\ue000';
+
 function attempt(value: number | string, code: string, since1904: boolean): string | undefined {
   try {
-    const isHalved = /AM\/PM|A\/P/i.test(code);
     const given = SYSTEM.find(([tag]) => code.includes(tag))?.[1] ?? code;
-    const bare = given.replace(/\[DBNum\d\]/gi, '').replace('上午/下午', 'AM/PM');
+    // days of the week by aaa, and halves of the day in Chinese; other names are English unless the format says a language
+    const isChinese = /aaa|上午\/下午/i.test(given.replace(/"[^"]*"/g, ''));
+    const bare = given
+      .replace(/\[DBNum\d\]/gi, '')
+      .replace('上午/下午', 'AM/PM')
+      .replace(/"[^"]*"|(?<!a)aaa(?!a)/gi, (token) => (token.startsWith('"') ? token : `"${DAY_ALONE}"aaaa`));
     const { isDate } = getFormatInfo(bare);
     // a currency's or a language's own signs between digits are not shown to those who read another's
     const plain = isDate
@@ -54,7 +61,8 @@ function attempt(value: number | string, code: string, since1904: boolean): stri
     const isLength = /\[(?:h+|m+|s+)\]/i.test(plain.replace(/"[^"]*"/g, ''));
     if (isDate && Number(value) < 0 && !since1904) return '####';
     const moved = isDate && !isLength && since1904 && typeof value === 'number' ? value + DAYS_TO_1904 : value;
-    const shown = format(plain, moved, isDate && !isHalved ? { locale: 'zh-CN' } : {});
+    const named = format(plain, moved, isDate && isChinese ? { locale: 'zh-CN' } : {});
+    const shown = named.replaceAll(`${DAY_ALONE}星期`, '').replaceAll(DAY_ALONE, '');
     const numerals = NUMERALS[Number(/\[DBNum(\d)\]/i.exec(code)?.[1] ?? 0)];
     return numerals
       ? inNumerals(shown, numerals, isDate ? 'date' : /General/i.test(plain) ? 'units' : 'digits')

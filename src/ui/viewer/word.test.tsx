@@ -77,6 +77,16 @@ test('notes are counted through the document, in its own numbers', async () => {
   expect(pages).toEqual(['一①i①甲', '二②ii②乙i丙ii丁']);
 });
 
+test('a note whose mark the author has set has that mark, and counts for none', async () => {
+  const note = (id: number, own = '') =>
+    `<w:r><w:footnoteReference w:id="${id}"${own && ' w:customMarkFollows="1"'}/>${own && `<w:t>${own}</w:t>`}</w:r>`;
+  const body = `<w:p>${wordRun('一')}${note(2, '*')}${wordRun('二')}${note(3)}</w:p>`;
+  const notes = ['*甲', '乙'].map((one, i) => `<w:footnote w:id="${i + 2}">${paragraph(one)}</w:footnote>`);
+  const parts = withWordPart(docxParts(body), 'footnotes', notes.join(''));
+  const { body: drawn } = await drawWord(Uint8Array.from(zip(parts)).buffer);
+  expect(drawn.querySelector('section')?.textContent?.replace(/\s+/g, '')).toBe('一*二1*甲1乙');
+});
+
 test('words moved here or marked for programs, and words struck out twice', async () => {
   const body = `<w:p><w:moveTo w:id="1">${wordRun('移')}</w:moveTo><w:customXml w:element="a">${wordRun('标')}</w:customXml>${wordRun('废', '<w:dstrike/>')}</w:p>`;
   expect(await textOf(body)).toBe('移标废');

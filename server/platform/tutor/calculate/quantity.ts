@@ -1,5 +1,6 @@
 // A number as it is printed: what it is worth, to how many places, in which unit.
 
+import { fixed, rounded } from '#contract/rounding.ts';
 import { CALCULATION } from '#server/platform/tutor/lang/calculation-words.ts';
 import { anyOf } from '#server/platform/tutor/lang/index.ts';
 import { readUnit, type Unit } from '#server/platform/tutor/quantity/si.ts';
@@ -106,13 +107,13 @@ export const reproduces = (value: number, { value: wanted, decimals, text }: Pri
 export function likePrinted(value: number, { figures, decimals }: Printed, least: number): string {
   const text = toFigures(value, Math.max(least, figures));
   const places = text.split('.')[1]?.length ?? 0;
-  return figures >= least && places > decimals && value >= 100 ? value.toFixed(decimals) : text;
+  return figures >= least && places > decimals && value >= 100 ? fixed(value, decimals) : text;
 }
 
 /** With so many significant figures and no exponent: 0.0744, 378000. */
 export function toFigures(value: number, figures: number): string {
   if (value === 0) return '0';
   const places = figures - 1 - Math.floor(Math.log10(Math.abs(value) * (1 + 1e-12)));
-  const rounded = Number(value.toPrecision(figures));
-  return places >= 0 ? rounded.toFixed(Math.min(20, places)) : String(Math.round(rounded));
+  // half up, as all numbers that are shown: 1.07 × 2.5 is 2.68 of 2.675
+  return places >= 0 ? fixed(value, Math.min(20, places)) : String(rounded(value, places));
 }

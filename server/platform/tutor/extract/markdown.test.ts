@@ -33,6 +33,7 @@ test('lists keep their numbers, within each other too', () => {
     'item 2. 丑',
     'item 5) 丙',
   ]);
+  expect(told('0. 零\n1. 壹')).toEqual(['item 0. 零', 'item 1. 壹']);
 });
 
 test('a table of HTML is one: alone, in a paragraph, over empty lines', () => {

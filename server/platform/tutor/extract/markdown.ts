@@ -247,7 +247,8 @@ function paragraph(text: string): ExtractedBlock {
 
 function listItems(list: Tokens.List): ExtractedBlock[] {
   const blocks: ExtractedBlock[] = [];
-  let number = Number(list.start) || 1;
+  // a list may begin with 0
+  let number = list.start === '' ? 1 : Number(list.start);
   for (const item of list.items) {
     const nested = item.tokens.filter(
       (token) => token.type === 'list' || token.type === 'table' || token.type === 'code',

@@ -4,6 +4,7 @@ import { headingLevel, isFormula, LIST_MARKER } from './headings.ts';
 import { addUnread, labelsOf, readsAsWords } from './pdf-apart.ts';
 import { joinLines, type PageLines, type PdfTextLine } from './pdf-lines.ts';
 import { headRows, tableRows } from './table.ts';
+import { partsWord } from './text.ts';
 import type { ExtractedBlock, UnreadPart } from './types.ts';
 
 type Ruled = NonNullable<PdfTextLine['table']>;
@@ -49,9 +50,12 @@ function blocksOf(kept: PageLines[], unread: UnreadPart[]): ExtractedBlock[] {
         continue;
       }
       above = undefined;
-      const rows = tableAt(page.lines, at, body);
+      const { rows, head } = tableAt(page.lines, at, body);
       if (rows.length > 0) {
-        blocks.push(...tableRows(rows, page.number));
+        const isAlone =
+          head !== undefined && open?.block === blocks.at(-1) && open?.block.text === page.lines[at - 1]?.text;
+        if (isAlone) blocks.pop();
+        blocks.push(...tableRows(isAlone ? [head, ...rows] : rows, page.number));
         at += rows.length - 1;
         open = undefined;
         continue;
@@ -139,7 +143,8 @@ function continues(open: Open, line: PdfTextLine, level: number | undefined, bod
   if (isBroken && /[。！？：.!?]$/.test(last.text)) return false;
   const indent = inset - (block.kind === 'item' ? Math.min(lastInset, inset) : 0);
   if (indent > body.size * 1.2 && inset - lastInset > body.size * 0.8) return false;
-  return isFull(last, body) || (line.column !== undefined && leavesNoRoom(last, line, body));
+  if (isFull(last, body) || partsWord(last.text, line.text)) return true;
+  return line.column !== undefined && leavesNoRoom(last, line, body);
 }
 
 /** Behind a whole English sentence that fills its line, a Chinese one is the next paragraph. */
@@ -183,7 +188,8 @@ function measure(pages: PageLines[]): Body {
   const plain = body.filter(({ column }) => !column);
   const left = mostCommon(plain.map((line) => [Math.round(line.x), 1]));
   const rights = plain.map((line) => line.right).sort((a, b) => a - b);
-  const right = rights[Math.floor(rights.length * 0.9)] ?? 0;
+  // where all lines are short, as in a list of words, none of them was broken
+  const right = rights[Math.floor(rights.length * 0.9)] ?? Infinity;
   const pitches: [number, number][] = [];
   for (const page of pages) {
     for (const [at, line] of page.lines.entries()) {
@@ -220,18 +226,23 @@ function mostCommon(values: [value: number, weight: number][]): number {
  * Rows of a table: successive lines of as many cells; two columns need three rows, for a formula with its number has two. Of three rows
  * some may have fewer cells, each of them above or below those of one column.
  */
-function tableAt(lines: PdfTextLine[], from: number, body: Body): string[][] {
+function tableAt(lines: PdfTextLine[], from: number, body: Body): { rows: string[][]; head?: string[] | undefined } {
   const counts = (at: number) => cellsOf(lines[at], body).length;
   const first = counts(from);
-  if (first < 2) return [];
+  if (first < 2) return { rows: [] };
   let [to, same] = [from, from];
   while (counts(to) > 1) to++;
   while (counts(same) === first) same++;
   const rows = rowsIn(lines, from, to, body);
-  return rows.length > 0 ? rows : rowsIn(lines, from, same, body);
+  return rows.rows.length > 0 ? rows : rowsIn(lines, from, same, body);
 }
 
-function rowsIn(lines: PdfTextLine[], from: number, to: number, body: Body): string[][] {
+function rowsIn(
+  lines: PdfTextLine[],
+  from: number,
+  to: number,
+  body: Body,
+): { rows: string[][]; head?: string[] | undefined } {
   const cells = (at: number) => cellsOf(lines[at], body);
   const widest = lines.slice(from, to).reduce((most, _, n) => Math.max(most, cells(from + n).length), 0);
   const columns = Array.from({ length: widest }, (_, column) => {
@@ -247,7 +258,18 @@ function rowsIn(lines: PdfTextLine[], from: number, to: number, body: Body): str
     rows.push(row);
   }
   const isRagged = rows.some((row) => row.includes(''));
-  return rows.length >= (widest === 2 || isRagged ? 3 : 2) ? rows : [];
+  if (rows.length < (widest === 2 || isRagged ? 3 : 2)) return { rows: [] };
+  return { rows, head: headAbove(lines, from, columns, body) };
+}
+
+/** The line above, where its words stand one over each column, too close to each other to be taken for cells by themselves. */
+function headAbove(lines: PdfTextLine[], from: number, columns: readonly Span[], body: Body): string[] | undefined {
+  const [above, first] = [lines[from - 1], lines[from]];
+  const { pieces = [] } = above ?? {};
+  if (!above || !first || above.table || above.column !== first.column || pieces.length !== columns.length)
+    return undefined;
+  if (above.y - first.y > body.pitch * 1.6 || Math.abs(above.size - first.size) > body.size * 0.3) return undefined;
+  return inColumns({ ...above, spans: pieces, cells: pieces.map(({ text }) => text) }, columns, body);
 }
 
 type Span = NonNullable<PdfTextLine['spans']>[number];

@@ -2,7 +2,7 @@
 import { withSymbols } from '#contract/office/symbol-fonts.ts';
 import { asScript, type ScriptPosition } from './scripts.ts';
 import type { TableCell } from './table.ts';
-import { oneLine } from './text.ts';
+import { oneLine, wholeWord } from './text.ts';
 
 export interface TextItem {
   str: string;
@@ -30,6 +30,8 @@ export interface PdfTextLine {
   cells: string[];
   /** Where each of them stands. */
   spans?: { left: number; right: number }[];
+  /** Its words parted by any gap that is wider than a blank: cells, where the columns of a table stand close. */
+  pieces?: { text: string; left: number; right: number }[];
   /** All gaps are as wide, as between the words of a justified line. */
   isEven?: boolean;
   x: number;
@@ -56,8 +58,10 @@ export interface PageLines {
   lines: PdfTextLine[];
 }
 
-interface Growing extends PdfTextLine {
+interface Growing extends Omit<PdfTextLine, 'pieces'> {
   spans: { left: number; right: number }[];
+  /** Which cell, and where in it. */
+  starts: { cell: number; from: number; left: number; right: number }[];
   spaced: boolean;
   /** In sizes of the font. */
   gaps: number[];
@@ -67,6 +71,7 @@ interface Growing extends PdfTextLine {
 
 /** A gap this wide, in widths of a character, parts two cells. */
 const CELL_GAP = 1.6;
+const PIECE_GAP = 0.5;
 const SPACE_GAP = 0.2;
 
 export function toLines(items: TextItem[]): PdfTextLine[] {
@@ -90,6 +95,7 @@ export function toLines(items: TextItem[]): PdfTextLine[] {
         text: piece.str,
         cells: [piece.str],
         spans: [{ left: x, right: piece.right }],
+        starts: [{ cell: 0, from: 0, left: x, right: piece.right }],
         x,
         right: piece.right,
         y,
@@ -143,6 +149,11 @@ function append(line: Growing, piece: Piece): void {
   if (isCell) line.cells.push(str);
   else line.cells[line.cells.length - 1] = cell + between + str;
   const span = line.spans.at(-1);
+  const from = isCell ? 0 : cell.length + between.length;
+  const start = { cell: line.cells.length - 1, from, left: piece.x, right: piece.right };
+  const last = line.starts.at(-1);
+  if (isCell || (gap > PIECE_GAP && !known && !CLOSES.test(str))) line.starts.push(start);
+  else if (last) last.right = Math.max(last.right, piece.right);
   if (isCell) line.spans.push({ left: piece.x, right: piece.right });
   else if (span) span.right = Math.max(span.right, piece.right);
   line.index = script && { before: known?.before ?? cell + between, str: whole, script };
@@ -170,13 +181,18 @@ function separator(before: string, after: string, apart: boolean): string {
   return apart && !CLOSES.test(after) && !(WIDE.test(before.at(-1) ?? '') && WIDE.test(after.charAt(0))) ? ' ' : '';
 }
 
-function finish({ cells, spans, gaps, x, right, y, size }: Growing): PdfTextLine {
+function finish({ cells, spans, starts, gaps, x, right, y, size }: Growing): PdfTextLine {
   const all = cells.map(withoutGaps);
   const clean = all.filter((cell) => cell !== '');
   // letters set far apart are one word, as in a title; whole words are not
   const text = clean.every((cell) => cell.length === 1) ? clean.join('') : clean.join(' ');
+  const pieces = starts.flatMap(({ cell, from, ...place }, n) => {
+    const next = starts[n + 1];
+    const words = withoutGaps((cells[cell] ?? '').slice(from, next?.cell === cell ? next.from : undefined));
+    return words === '' ? [] : [{ text: words, ...place }];
+  });
   const isEven = Math.max(...gaps) < Math.min(...gaps) * 1.3;
-  return { text, cells: clean, spans: spans.filter((_, n) => all[n] !== ''), isEven, x, right, y, size };
+  return { text, cells: clean, spans: spans.filter((_, n) => all[n] !== ''), pieces, isEven, x, right, y, size };
 }
 
 /** Spaces between Chinese characters come from justified lines, never from the author. */
@@ -184,9 +200,9 @@ function withoutGaps(text: string): string {
   return oneLine(text).replace(/(?<=[\u3000-\u9fff\uff00-\uffef]) (?=[\u3000-\u9fff\uff00-\uffef])/g, '');
 }
 
-/** Joins two lines of one paragraph: nothing between Chinese, a space between words, hyphens of a broken word go. */
+/** Joins two lines of one paragraph: nothing between Chinese, a space between words, a broken word is whole. */
 export function joinLines(before: string, after: string, spaced: boolean): string {
-  if (/[a-z]-$/.test(before) && /^[a-z]/.test(after)) return before.slice(0, -1) + after;
+  if (/[a-z]-$/.test(before) && /^[a-z]/.test(after)) return wholeWord(before, after);
   const ends = [WORD_END.test(before), WORD_START.test(after)];
   const mixed = spaced && ((ends[0] && HAN_START.test(after)) || (ends[1] && HAN_END.test(before)));
   return (ends[0] && ends[1]) || mixed ? `${before} ${after}` : before + after;

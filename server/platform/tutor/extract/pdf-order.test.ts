@@ -39,6 +39,45 @@ test('a note in the margin stays behind the text', async () => {
   );
 });
 
+test('a power that is set high, or an index that is set low, stands in its line', async () => {
+  const around = (dy: number) => [
+    { text: '这一行说的是光在真空里的速度。', y: 760 },
+    { text: '速度 3×10', x: 72, y: 700 },
+    { text: '8', x: 133, y: 700 + dy, size: 8 },
+    { text: ' m/s，不变。', x: 138, y: 700 },
+  ];
+  for (const dy of [4, 6, 7]) expect(await textOf(around(dy))).toContain('\n速度 3×10⁸ m/s，不变。');
+  expect(await textOf(around(-6))).toContain('\n速度 3×10₈ m/s，不变。');
+});
+
+test('a word that a line parts is whole, and keeps a hyphen of its own, wherever the line ends', async () => {
+  const lines = [
+    'The pendulum is an apparatus which is surely well-',
+    'known to every student of physics here; time-of-',
+    'flight sensors are mounted on the labora-',
+    'tory bench for six-',
+    'teen readings that are taken in two-',
+    'dimensional frames.',
+  ];
+  expect(await textOf(lines.map((text, n) => ({ text, y: 760 - n * 16 })))).toBe(
+    'The pendulum is an apparatus which is surely well-known to every student of physics here; time-of-flight sensors are mounted on the laboratory bench for sixteen readings that are taken in two-dimensional frames.',
+  );
+});
+
+test('a head whose words stand close is the head of the table below it, and a sentence above is none', async () => {
+  const row = (y: number, ...cells: string[]) => cells.map((text, n) => ({ text, x: [72, 134, 184][n] ?? 0, y }));
+  const rows = [...row(684, 'length', 'l', 'm'), ...row(668, 'mass', 'm', 'kg'), ...row(652, 'time', 't', 's')];
+  expect(await textOf([...row(700, 'Quantity', 'Symbol', 'Unit'), ...rows])).toBe(
+    'Quantity：length；Symbol：l；Unit：m；\nQuantity：mass；Symbol：m；Unit：kg；\nQuantity：time；Symbol：t；Unit：s；',
+  );
+  expect(await textOf([{ text: 'All that we measure:', y: 700 }, ...rows])).toContain('All that we measure:\n');
+});
+
+test('lines of a few characters are no broken paragraph', async () => {
+  const items = ['测量摆长', '小角度释放', '记下时间'].map((text, n) => ({ text, y: 740 - n * 16 }));
+  expect(await textOf(items)).toBe('测量摆长\n小角度释放\n记下时间');
+});
+
 test('numbers painted behind their items stand before them, beside powers and indices', async () => {
   const items = STEPS.flatMap((text, n) => [
     { text, x: 84, y: 740 - n * 16 },

@@ -15,6 +15,9 @@ interface Unit {
 
 /** In sizes of the font. */
 const SAME_ROW = 0.5;
+/** A power that is set high is of the row still. */
+const SMALL_IN_ROW = 0.6;
+const SMALL = 0.85;
 const FAR = 1.8;
 const BESIDE = 1.5;
 /** What a number is filled into, before the next comma. */
@@ -69,7 +72,9 @@ function numberRows(units: readonly Unit[]): Unit[][] {
   for (const unit of [...units].sort((a, b) => b.y - a.y)) {
     const row = rows.at(-1) ?? [];
     const line = row.find(({ size }) => row.every((one) => one.size <= size));
-    if (line && line.y - unit.y < Math.max(line.size, unit.size) * SAME_ROW) row.push(unit);
+    const [small = 0, large = 0] = line ? [line.size, unit.size].toSorted((a, b) => a - b) : [];
+    const reach = large * (small <= large * SMALL ? SMALL_IN_ROW : SAME_ROW);
+    if (line && line.y - unit.y < reach) row.push(unit);
     else rows.push([unit]);
     unit.row = rows.length - 1;
   }

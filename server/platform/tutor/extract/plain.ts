@@ -1,7 +1,7 @@
 // Plain text: numbered headings, lists, tab-separated tables, equations, and paragraphs that were wrapped by hand.
 import { headingLevel, isFormula, isOfContents, LIST_MARKER } from './headings.ts';
 import { tableRows } from './table.ts';
-import { cleanText, oneLine } from './text.ts';
+import { cleanText, oneLine, partsWord, wholeWord } from './text.ts';
 import type { ExtractedBlock } from './types.ts';
 
 /** A line shorter than this is never a wrapped one. */
@@ -89,10 +89,10 @@ function unwrap(lines: string[], from: number, width: number): [text: string, us
     if (last.length < WRAPPED_FROM || CLOSED.test(last) || next === '' || indented) break;
     if (LIST_MARKER.test(next) || headingLevel(next) !== undefined || isFormula(next)) break;
     const word = /^(?:[!-~]+|.[，。；：！？、）】」』”’]*)/u.exec(next)?.[0] ?? '';
-    const isBroken = /\p{Ll}{2}-$/u.test(last) && /^\p{Ll}/u.test(next);
+    const isBroken = partsWord(last, next);
     const isFull = isBroken || widthOf(last) + widthOf(word) + SLACK > width || /[，、,]$/.test(last);
     if (!isFull || isListed(last) || isListed(next)) break;
-    if (isBroken) text = text.slice(0, -1) + next;
+    if (isBroken) text = wholeWord(text, next);
     else text += /[\x21-\x7e]$/.test(last) && /^[\x21-\x7e]/.test(next) ? ` ${next}` : next;
     last = next;
     used++;

@@ -236,7 +236,8 @@ describe('a PDF’s table', () => {
     expect(await texts(pdf([content], { drawings: [[...grid, ...frame, ...between].join('\n')] }))).toEqual([
       '滴定曲线',
       '注意：不可吸入。',
-      '第一段的话。第二段的话。',
+      '第一段的话。',
+      '第二段的话。',
     ]);
   });
 });

@@ -111,3 +111,20 @@ export function requireText(bytes: Uint8Array): string {
   if (text === undefined) throw new ExtractError('wrong-type', 'The file is neither a document nor text.');
   return text;
 }
+
+/** A line ends within a word, which goes on in the next. */
+export const partsWord = (before: string, after: string): boolean =>
+  /\p{Ll}{2}-$/u.test(before) && /^\p{Ll}/u.test(after);
+
+/** What stands before a hyphen of its own, not one that a line's end has made: well-known, two-dimensional, time-of-flight. */
+const OWN_HYPHEN =
+  /(?<![\p{L}-])(?:well|self|one|two|three|four|five|six|seven|eight|nine|first|second|third|half|quarter|high|low|long|short|full|free|real|time|single|double|triple|steady|open|closed|left|right|large|small|thin|thick)-$|(?<=\p{L})-(?:of|to|in|on|by|up|off|at|and|the|or|per|for)-$/iu;
+/** With these it is one word: higher, sixteen, freedom. */
+const ONE_WORD =
+  /^(?:er|est|ly|ing|ed|en|ness|ful|less|ment|dom|ity|i[sz]e|ary|arily|age|able|hood|th|teen|ty|some|fold|self|way|light|table)(?!\p{Ll}{3})/u;
+
+const LONGEST_WORD = 40;
+
+/** A word that a line's end has parted, whole again. */
+export const wholeWord = (before: string, after: string): string =>
+  (OWN_HYPHEN.test(before.slice(-LONGEST_WORD)) && !ONE_WORD.test(after) ? before : before.slice(0, -1)) + after;

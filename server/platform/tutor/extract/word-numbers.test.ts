@@ -82,6 +82,12 @@ test.each([
   ['upperRoman', 14, 'XIV'],
   ['lowerLetter', 27, 'aa'],
   ['decimalZero', 7, '07'],
+  ['ordinal', 1, '1st'],
+  ['ordinal', 12, '12th'],
+  ['ordinal', 23, '23rd'],
+  ['cardinalText', 3, 'Three'],
+  ['ordinalText', 20, 'Twentieth'],
+  ['ordinalText', 21, '21'],
   ['decimalFullWidth', 2, '２'],
 ])('%s %d', async (format, n, right) => {
   expect(await textOf(item('甲', 1), [[[format, '%1、', n]]])).toBe(`${right}、甲`);

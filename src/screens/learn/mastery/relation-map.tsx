@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '#contract/index.ts';
 import { masteryStateOf, shownMastery } from '#contract/mastery.ts';
 import { CONCEPT_LOOK, MASTERY_LOOK } from '#src/blocks/mastery-state.ts';
+import { TextLine } from '#src/blocks/text/text.tsx';
 import { columnsIn } from '#src/ui/graph/geometry.ts';
 import { GraphMap } from '#src/ui/graph/graph-map.tsx';
 import { layOut, placedNodes } from '#src/ui/graph/layout.ts';
@@ -98,7 +99,11 @@ export function ConceptDetail({ id, graph }: { id: string; graph: Graph }) {
   return (
     <Stack role="region" aria-label={node.title} gap="2" bg="bg.panel" borderRadius="l3" p="4">
       <chakra.h3 fontWeight="semibold">{node.title}</chakra.h3>
-      {node.note ? <chakra.p>{node.note}</chakra.p> : null}
+      {node.note ? (
+        <chakra.p>
+          <TextLine text={node.note} formulas={node.formulas} />
+        </chakra.p>
+      ) : null}
       <About id={id} graph={graph} />
     </Stack>
   );

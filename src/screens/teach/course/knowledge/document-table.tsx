@@ -102,7 +102,7 @@ export function DocumentState({ document }: { document: Document }) {
 
 function Ready({ document, word }: { document: Document; word: string }) {
   const { t } = useTranslation('teach');
-  const { passages, figures = 0, skippedPictures = 0, lostEdits = [], unread = [] } = document;
+  const { passages, figures = 0, skippedPictures = 0, lostEdits = [], lostQuotes = [], unread = [] } = document;
   const held = [
     t('knowledge.passages', { count: passages }),
     figures > 0 && t('knowledge.figures', { count: figures }),
@@ -115,6 +115,11 @@ function Ready({ document, word }: { document: Document; word: string }) {
       {lostEdits.length > 0 && (
         <Text color="fg.warning" textStyle="xs" whiteSpace="normal">
           {t('lostEdits.title', { count: lostEdits.length })}
+        </Text>
+      )}
+      {lostQuotes.length > 0 && (
+        <Text color="fg.warning" textStyle="xs" whiteSpace="normal">
+          {t('lostQuotes.title', { count: lostQuotes.length })}
         </Text>
       )}
       {skippedPictures > 0 && (

@@ -1,34 +1,74 @@
-// Edits whose passage was not there any more when the document was read again: nothing is thrown away unsaid.
+// What found no place when the document was read again, edits and quotations: nothing is thrown away unsaid.
 import { Alert, Box, Button, Text, VStack } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TextLine } from '#src/blocks/text/text.tsx';
+import { QuoteLine, TextLine } from '#src/blocks/text/text.tsx';
 import { type Document, useDiscardEdits } from './queries.ts';
 
-interface Props {
-  documentId: string;
-  edits: NonNullable<Document['lostEdits']>;
+export function LostEdits({ documentId, edits }: { documentId: string; edits: NonNullable<Document['lostEdits']> }) {
+  const { t } = useTranslation('teach');
+  return (
+    <Lost documentId={documentId} title={t('lostEdits.title', { count: edits.length })} text={t('lostEdits.text')}>
+      {edits.map(({ original, formulas, text }) => (
+        <Item key={`${original} ${text}`}>
+          <Text whiteSpace="pre-line" overflowWrap="anywhere">
+            <TextLine text={text} />
+          </Text>
+          <Text textStyle="xs" color="fg.muted" whiteSpace="pre-line" overflowWrap="anywhere">
+            <TextLine text={t('lostEdits.original', { original })} formulas={formulas} />
+          </Text>
+        </Item>
+      ))}
+    </Lost>
+  );
 }
 
-export function LostEdits({ documentId, edits }: Props) {
+/** What plan and questions quote: students still get it as it was approved. */
+export function LostQuotes({
+  documentId,
+  quotes,
+}: {
+  documentId: string;
+  quotes: NonNullable<Document['lostQuotes']>;
+}) {
+  const { t } = useTranslation('teach');
+  return (
+    <Lost documentId={documentId} title={t('lostQuotes.title', { count: quotes.length })} text={t('lostQuotes.text')}>
+      {quotes.map((of) => (
+        <Item key={of.quote}>
+          <Text whiteSpace="pre-line" overflowWrap="anywhere">
+            <QuoteLine of={of} />
+          </Text>
+        </Item>
+      ))}
+    </Lost>
+  );
+}
+
+const Item = ({ children }: { children: ReactNode }) => (
+  <Box as="li" borderStartWidth="2px" borderColor="border.emphasized" ps="3">
+    {children}
+  </Box>
+);
+
+interface LostProps {
+  documentId: string;
+  title: string;
+  text: string;
+  children: ReactNode;
+}
+
+function Lost({ documentId, title, text, children }: LostProps) {
   const { t } = useTranslation('teach');
   const discard = useDiscardEdits({ quiet: false });
   return (
     <Alert.Root status="warning" mb="4">
       <Alert.Indicator />
       <Box minW="0" flex="1">
-        <Alert.Title>{t('lostEdits.title', { count: edits.length })}</Alert.Title>
-        <Text textStyle="sm">{t('lostEdits.text')}</Text>
+        <Alert.Title>{title}</Alert.Title>
+        <Text textStyle="sm">{text}</Text>
         <VStack as="ul" align="stretch" gap="2" my="3" listStyleType="none">
-          {edits.map(({ original, formulas, text }) => (
-            <Box as="li" key={`${original} ${text}`} borderStartWidth="2px" borderColor="border.emphasized" ps="3">
-              <Text whiteSpace="pre-line" overflowWrap="anywhere">
-                <TextLine text={text} />
-              </Text>
-              <Text textStyle="xs" color="fg.muted" whiteSpace="pre-line" overflowWrap="anywhere">
-                <TextLine text={t('lostEdits.original', { original })} formulas={formulas} />
-              </Text>
-            </Box>
-          ))}
+          {children}
         </VStack>
         <Button
           size="xs"

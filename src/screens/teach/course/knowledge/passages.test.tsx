@@ -56,6 +56,13 @@ async function open(document: object = {}, more: object = {}): Promise<void> {
     },
   });
 }
+test('what plan and questions quote and nobody finds any more is shown, to the letter', async () => {
+  await open({ lostQuotes: [{ quote: '一般取 80~100 厘米，票价 $5 和 $6。', formulas: [] }] });
+  await vi.waitFor(() => expect(document.body.textContent).toContain('一般取 80~100 厘米，票价 $5 和 $6。'));
+  expect(document.body.textContent).toContain('教案和题目引用的 1 句原文，资料里已没有');
+  expect(document.body.querySelector('.katex')).toBeNull();
+});
+
 const marks = () => [...(marked.get('place') ?? [])].map(String);
 
 test('counts by part; a part shows its passages and leads to its place, and so does a passage', async () => {

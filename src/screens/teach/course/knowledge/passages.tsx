@@ -11,7 +11,7 @@ import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import type { DocumentPlace } from '#src/ui/viewer/place.ts';
 import { withWords } from '#src/ui/words.ts';
 import { DocumentState } from './document-table.tsx';
-import { LostEdits } from './lost-edits.tsx';
+import { LostEdits, LostQuotes } from './lost-edits.tsx';
 import { PartList } from './part-list.tsx';
 import { PassageRow } from './passage-row.tsx';
 import { type Document, type ListedPassage, type ReadPart, usePassages, useSetPassage } from './queries.ts';
@@ -58,6 +58,7 @@ export function PassagesPanel({ documentId, document, onClose }: Props) {
         </VStack>
         <Box gridArea="passages" overflowY={{ md: 'auto' }} minH="0">
           {document?.lostEdits && <LostEdits documentId={documentId} edits={document.lostEdits} />}
+          {document?.lostQuotes && <LostQuotes documentId={documentId} quotes={document.lostQuotes} />}
           <Passages
             key={part?.from ?? part?.page}
             documentId={documentId}
