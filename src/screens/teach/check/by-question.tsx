@@ -1,5 +1,5 @@
 // By question: the same answers stand together and are marked once; one by one where a marker wants it.
-import { Box, Button, Flex, HStack, Skeleton, Stack, Text, VisuallyHidden } from '@chakra-ui/react';
+import { Box, Button, Flex, HStack, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepOrder } from '#src/ui/held-order.ts';
@@ -28,9 +28,11 @@ interface Props {
   nameOf: (studentId: string, name: string) => string;
   /** Counts up each time that it is asked for: then the first that waits has the focus. */
   visit: number;
+  /** To the next question of which answers wait; none waits: undefined. */
+  onNextOpen: (() => void) | undefined;
 }
 
-export function ByQuestion({ examId, question, nameOf, visit }: Props) {
+export function ByQuestion({ examId, question, nameOf, visit, onNextOpen }: Props) {
   const { bankId } = question;
   const groups = useAnswerGroups(examId, bankId);
   const answers = useAnswers(examId, bankId);
@@ -60,6 +62,7 @@ export function ByQuestion({ examId, question, nameOf, visit }: Props) {
           question={question}
           nameOf={nameOf}
           visit={visit}
+          onNextOpen={onNextOpen}
           groups={groups.data}
           answers={answers.data}
         />
@@ -98,7 +101,7 @@ interface AnswersProps extends Props {
   answers: readonly ExamAnswer[];
 }
 
-function Answers({ examId, question, nameOf, visit, groups, answers }: AnswersProps) {
+function Answers({ examId, question, nameOf, visit, onNextOpen, groups, answers }: AnswersProps) {
   const { t } = useTranslation('examRecords');
   const [apart, setApart] = useState<ReadonlySet<string>>(new Set());
   const [said, setSaid] = useState('');
@@ -109,8 +112,11 @@ function Answers({ examId, question, nameOf, visit, groups, answers }: AnswersPr
   const one = useChange(markOne, t('mark.stale'));
   const all = useChange(markGroup, t('mark.stale'));
   const isBusy = one.isPending || all.isPending;
-  const goOn = (key: string, word: string) =>
-    setSaid(next(key) ? word : [word, t('mark.end')].filter(Boolean).join('。'));
+  const goOn = (key: string, word: string) => {
+    if (next(key)) setSaid(word);
+    else if (onNextOpen) onNextOpen();
+    else setSaid([word, t('mark.end')].filter(Boolean).join('。'));
+  };
   const toggle = (key: string) =>
     setApart((before) => {
       const after = new Set(before);
@@ -185,7 +191,9 @@ function Answers({ examId, question, nameOf, visit, groups, answers }: AnswersPr
           </li>
         ))}
       </Stack>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <Text role="status" color="fg.muted" textStyle="sm">
+        {said}
+      </Text>
     </>
   );
 }

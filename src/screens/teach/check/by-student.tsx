@@ -1,5 +1,5 @@
 // By student: one attempt from its first question to its last, then the next one.
-import { Box, Button, chakra, Flex, HStack, Skeleton, Stack, Text, VisuallyHidden } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex, HStack, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DAY_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
@@ -116,7 +116,9 @@ function Answers({ item, onNextOpen }: { item: CheckedAttempt } & Pick<Props, 'o
           </li>
         ))}
       </Stack>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <Text role="status" color="fg.muted" textStyle="sm">
+        {said}
+      </Text>
     </>
   );
 }

@@ -1,6 +1,6 @@
 // 批改: by question or by student, with names or without.
 import { Box, Button, Flex, Grid, HStack, Skeleton, Stack, Switch, Text } from '@chakra-ui/react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextLine } from '#src/blocks/text/text.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
@@ -75,28 +75,38 @@ function Questions({ examId, nameOf }: { examId: string; nameOf: NameOf }) {
   const query = usePageQuery();
   const [visit, setVisit] = useState(0);
   const { data: questions, error, refetch } = useQuestions(examId);
+  // what is marked meanwhile moves nobody to another question
+  const held = useRef('');
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!questions) return <Skeleton role="status" aria-label={t('loading')} h="64" />;
-  const chosen =
-    questions.find((q) => q.bankId === query.get('question')) ?? questions.find((q) => q.toMark > 0) ?? questions[0];
+  const named = query.get('question') || held.current;
+  const chosen = questions.find((q) => q.bankId === named) ?? questions.find((q) => q.toMark > 0) ?? questions[0];
+  held.current = chosen?.bankId ?? '';
+  const open = (bankId: string) => {
+    query.set({ question: bankId });
+    setVisit((before) => before + 1);
+  };
+  const at = chosen ? questions.indexOf(chosen) : 0;
+  const nextOpen = [...questions.slice(at + 1), ...questions.slice(0, at)].find((q) => q.toMark > 0);
   return (
     <Grid {...LAYOUT}>
       <Side label={t('mark.questions')}>
         {questions.map((q, i) => (
-          <SideButton
-            key={q.bankId}
-            isChosen={q === chosen}
-            left={q.toMark}
-            onClick={() => {
-              query.set({ question: q.bankId });
-              setVisit((before) => before + 1);
-            }}
-          >
+          <SideButton key={q.bankId} isChosen={q === chosen} left={q.toMark} onClick={() => open(q.bankId)}>
             {i + 1}. <TextLine text={q.question.stem} />
           </SideButton>
         ))}
       </Side>
-      {chosen && <ByQuestion key={chosen.bankId} examId={examId} question={chosen} nameOf={nameOf} visit={visit} />}
+      {chosen && (
+        <ByQuestion
+          key={chosen.bankId}
+          examId={examId}
+          question={chosen}
+          nameOf={nameOf}
+          visit={visit}
+          onNextOpen={nextOpen && (() => open(nextOpen.bankId))}
+        />
+      )}
     </Grid>
   );
 }
@@ -109,13 +119,15 @@ interface StudentsProps {
 function Students({ rows, nameOf }: StudentsProps) {
   const { t } = useTranslation('examRecords');
   const query = usePageQuery();
-  const named = query.get('attempt');
+  const held = useRef('');
+  const named = query.get('attempt') || held.current;
   const at = Math.max(
     0,
     rows.findIndex((a) => (named === '' ? a.toMark > 0 : a.id === named)),
   );
   // one that is not handed in can be looked at, too
   const id = named === '' ? (rows[at]?.id ?? '') : named;
+  held.current = id;
   const whoOf = (row: StudentsProps['rows'][number]) =>
     [nameOf(row.studentId, row.name), row.attempt > 1 ? t('mark.attempt', { n: row.attempt }) : '']
       .filter(Boolean)

@@ -135,6 +135,62 @@ test('the same answers are one card; keys work on arrival, Enter goes on to the 
   await vi.waitFor(() => expect(shown.text()).toContain('这里没有待批的了'));
 });
 
+/** The question that is chosen. */
+const current = () => shown.find('nav', '题目').querySelector('[aria-current=true]')?.textContent;
+
+test('the last mark of a question leads to the next that waits; nobody is moved when none waits any more', async () => {
+  const left = { b1: 0, b2: 2, b3: 1 };
+  const third: QuestionInExam = { ...essay, bankId: 'b3', question: { kind: 'essay', stem: '谈谈单位', rubric: [] } };
+  const asked: unknown[] = [];
+  await open({
+    [`${API}/Questions`]: () => [
+      { ...short, toMark: left.b1 },
+      { ...essay, toMark: left.b2 },
+      { ...third, toMark: left.b3 },
+    ],
+    [`${API}/MarkGroup`]: (body: { bankId: 'b2' | 'b3' }) => {
+      asked.push(body);
+      left[body.bankId] = 0;
+      return { marked: 2 };
+    },
+    [`${API}/Groups`]: ({ bankId }: { bankId: 'b2' | 'b3' }) => [
+      { value: '甲乙', count: 2, toMark: left[bankId], points: left[bankId] ? null : 1, attemptIds: ['a0', 'a1'] },
+    ],
+  });
+  await vi.waitFor(() => expect(document.activeElement).toBe(card(0)));
+  expect(current()).toContain('谈谈误差');
+  keys(card(0), '1', 'Enter');
+  await vi.waitFor(() => expect(current()).toContain('谈谈单位'));
+  expect(shown.query()).toContain('question=b3');
+  await vi.waitFor(() => expect(document.activeElement).toBe(card(0)));
+  keys(card(0), '1', 'Enter');
+  await vi.waitFor(() => expect(shown.text()).toContain('这里没有待批的了'));
+  expect(asked).toMatchObject([{ bankId: 'b2' }, { bankId: 'b3' }]);
+  expect(current()).toContain('谈谈单位');
+});
+
+test('who came without naming a question stays at theirs after its last mark', async () => {
+  let left = 2;
+  await open({
+    [`${API}/Questions`]: () => [
+      { ...short, toMark: 0 },
+      { ...essay, toMark: left },
+    ],
+    [`${API}/MarkGroup`]: () => {
+      left = 0;
+      return { marked: 2 };
+    },
+    [`${API}/Groups`]: () => [
+      { value: '甲乙', count: 2, toMark: left, points: left ? null : 1, attemptIds: ['a0', 'a1'] },
+    ],
+  });
+  await vi.waitFor(() => expect(document.activeElement).toBe(card(0)));
+  keys(card(0), '1', 'Enter');
+  await vi.waitFor(() => expect(shown.text()).toContain('这里没有待批的了'));
+  await vi.waitFor(() => expect(shown.text()).not.toContain('待批 2'));
+  expect(current()).toContain('谈谈误差');
+});
+
 test('one by one, with a word; in the word digits are digits', async () => {
   const state = await open({}, '/Exam/check?id=e&names=1');
   await vi.waitFor(() => expect(cards()).toHaveLength(2));
