@@ -284,7 +284,7 @@ export const interaction = {
     }),
   }),
   studied: op('/api/Interaction/Studied', {
-    summary: "Which courses one's classes are studying, what is studied most just now first",
+    summary: "Which courses one's classes are studying or were called in lately, what is studied most just now first",
     access: STAFF,
     output: z.array(
       z.strictObject({
@@ -292,8 +292,10 @@ export const interaction = {
         courseId: id,
         /** Students whose lesson has moved within the last half hour. */
         learning: z.number().int(),
-        /** When one of their lessons last moved. */
-        movedAt: time,
+        /** When one of their lessons last moved; null: not lately. */
+        movedAt: time.nullable(),
+        /** When the roll was last called in it; null: not lately. */
+        calledAt: time.nullable(),
       }),
     ),
   }),

@@ -21,9 +21,9 @@ test('the maxima are a hundred', () => {
 
 describe.each(SEEDS)('apparatus %i', (seed) => {
   test.each<[string, Manner, number, number, string]>([
-    ['honest and good', {}, 97, 100, '做得规范'],
-    ['honest and poor: a slow hand', { slow: 0.3 }, 85, 100, '做得规范'],
-    ['honest: the worn end, corrected', { origin: 'end' }, 97, 100, '做得规范'],
+    ['honest and good', {}, 97, 100, '应为'],
+    ['honest and poor: a slow hand', { slow: 0.3 }, 85, 100, '应为'],
+    ['honest: the worn end, corrected', { origin: 'end' }, 97, 100, '应为'],
     ['aluminium', { setup: { ball: 'aluminium' } }, 96, 100, '钢球密度更大'],
     ['copied from another seed', { copies: seed - 1 || 99 }, 0, 30, '不是这套仪器'],
     ['invented, with the right g', { invents: gravityOf(seed) }, 0, 56, '不是这套仪器'],
@@ -50,6 +50,29 @@ describe.each(SEEDS)('apparatus %i', (seed) => {
     expect(total, text).toBeLessThanOrEqual(most + 1e-9);
     expect(said(marks)).toContain(words);
   });
+});
+
+test('a mark says by which numbers: what was written, what it had to be, how far off it may be', () => {
+  for (const lang of ['zh', 'en'] as const) {
+    const marks = marked(77, { lang });
+    const texts = STEPS.map((step, n) => [step, marks[n + 1]?.evaluation ?? ''] as const);
+    expect(new Set(texts.map(([, text]) => text)).size).toBe(STEPS.length);
+    for (const [step, text] of texts) {
+      expect(text.length, text).toBeLessThanOrEqual(200);
+      if (step === 'setup') continue;
+      expect(text, step).toMatch(lang === 'zh' ? /-?\d.*（应为 -?\d[\d.]*±\d/ : /-?\d.*\(expected -?\d[\d.]* ± \d/);
+    }
+    expect(texts[0]?.[1]).toBe(lang === 'zh' ? '尼龙线、钢球、夹在平板间' : 'nylon thread, steel ball, flat jaws');
+    expect(texts[1]?.[1]).toContain(`${jawZero(77).toFixed(2)}${lang === 'zh' ? '±0.025' : ' ± 0.025'}`);
+    expect(texts[1]?.[1]).toContain(' mm');
+  }
+});
+
+test('what is lost comes before the numbers', () => {
+  const book = bookOf(77);
+  book.zero.jaws = '0.50';
+  const { evaluation } = mark({ seed: 77, steps: stepsOf(book) }).steps[2] ?? { evaluation: '' };
+  expect(evaluation).toMatch(/^−5 卡尺零点读错（见课堂“.*”）。卡尺零点 0\.50 mm（应为 -?0\.\d\d±0\.025）/);
 });
 
 test('a right g from readings that were never made is worth less than a poor one from readings that were', () => {

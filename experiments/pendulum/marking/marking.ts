@@ -4,6 +4,7 @@ import type { Setup } from '../lab/apparatus.ts';
 import { type Book, emptyBook, emptyRow, type LabRow, STEPS, type StepName } from '../lab/book.ts';
 import { lineThrough } from '../lab/numbers.ts';
 import * as apparatus from './apparatus-steps.ts';
+import { factsOf } from './facts.ts';
 import * as table from './table-steps.ts';
 import { evaluationOf, type Loss, type PointId, pointsOf } from './words.ts';
 
@@ -75,6 +76,8 @@ const TIMING = {
   written: '',
 };
 const GATE = { setting: 70, angle: 4, release: 0, mode: 'period', shown: 0, written: '' };
+
+const NO_HAND = { left: 0, right: 0, slope: '', g: '' };
 
 const shapedAll = <T>(values: unknown, like: T): T[] =>
   shaped(values, [] as unknown[]).map((value) => shaped(value, like));
@@ -155,7 +158,7 @@ function lossesOf(seed: number, step: StepName, evidence: Evidence, all: Read): 
   if (step === 'lengths') return table.tableLosses(seed, setup, all.rows, measured);
   if (step === 'hand') {
     const hand = recordOf(evidence.hand);
-    return table.handLosses(all.table, hand ? shaped(hand, { left: 0, right: 0, slope: '', g: '' }) : null);
+    return table.handLosses(all.table, hand ? shaped(hand, NO_HAND) : null);
   }
   if (step === 'fit') return table.fitLosses(seed, setup, all.table, all.fit);
   if (step === 'result') {
@@ -165,6 +168,20 @@ function lossesOf(seed: number, step: StepName, evidence: Evidence, all: Read): 
   const beyond = shaped(evidence.beyond, EMPTY.beyond);
   const readings = shapedAll(beyond.readings, GATE) as Book['beyond']['readings'];
   return table.beyondLosses(seed, setup, { ...beyond, readings });
+}
+
+/** The numbers that the mark of a step rests on. */
+function factsIn(seed: number, step: StepName, evidence: Evidence, all: Read) {
+  const hand = recordOf(evidence.hand);
+  const beyond = shaped(evidence.beyond, EMPTY.beyond);
+  return factsOf(step, seed, {
+    ...all,
+    zero: shaped(evidence.zero, EMPTY.zero),
+    first: evidence.row ? rowOf(evidence.row) : undefined,
+    hand: hand ? shaped(hand, NO_HAND) : null,
+    result: shaped(evidence.result, EMPTY.result),
+    beyond: { ...beyond, readings: shapedAll(beyond.readings, GATE) as Book['beyond']['readings'] },
+  });
 }
 
 /** What the student argues, and no reckoning settles: why points were left out, another cause of the intercept, an unknown error. */
@@ -187,7 +204,7 @@ export function mark({ seed, steps }: { seed: number; steps: readonly DoneStep[]
     const lost = losses.reduce((sum, [, points]) => sum + points, 0);
     marks[seq] = {
       score: apparatus.round(Math.max(0, MAX[name] - lost)),
-      evaluation: evaluationOf(losses, own?.lang === 'en' ? 'en' : 'zh'),
+      evaluation: evaluationOf(losses, own ? factsIn(seed, name, own, all) : [], own?.lang === 'en' ? 'en' : 'zh'),
       points: pointsOf(losses),
       ...(isArgued(name, losses, all) && { propose: true as const }),
     };

@@ -18,7 +18,9 @@ import { diameterOf, isMethod, type Losses, lengthLoss, type Measured, offsetOf,
 import { isGate, isTiming, pressedAt, shareOf, swingsIn, truthOfRow } from './readings.ts';
 import type { Loss } from './words.ts';
 
-const FOUR_PI2 = 4 * Math.PI ** 2;
+export const FOUR_PI2 = 4 * Math.PI ** 2;
+/** How much longer a swing of 60° takes than one of 2°. */
+export const EXACT_RATIO = stretch(Math.PI / 3) / stretch(Math.PI / 90);
 
 export const writtenTimes = (row: LabRow): number[] => row.timings.flatMap(({ written }) => numberOf(written) ?? []);
 
@@ -226,8 +228,7 @@ export function beyondLosses(seed: number, setup: Setup, beyond: Book['beyond'])
   if (angles.length < 5 || Math.max(...angles, 0) < 60) losses.push(['fewAngles', 1.5]);
   if (truth < 1) losses.push(['untrue', round(2 * (1 - truth))]);
   const ratio = numberOf(beyond.ratio);
-  const exact = stretch(Math.PI / 3) / stretch(Math.PI / 90);
-  if (ratio === null || Math.abs(ratio - exact) > 0.003) losses.push(['ratioWrong', 1]);
+  if (ratio === null || Math.abs(ratio - EXACT_RATIO) > 0.003) losses.push(['ratioWrong', 1]);
   if (beyond.trend !== 'grows') losses.push(['trendWrong', 1]);
   if (beyond.mass !== 'same') losses.push(['massWrong', 1]);
   return losses;

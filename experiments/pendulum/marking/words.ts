@@ -80,12 +80,61 @@ export const LOSSES = {
 } as const satisfies Record<string, Said>;
 export type Loss = keyof typeof LOSSES;
 
+export type InBoth = readonly [zh: string, en: string];
+/** What a mark rests on. */
+export type Fact =
+  | { kind: 'value'; what: InBoth; own: string; due: string; off: string; unit: string }
+  | { kind: 'count'; what: InBoth; right: number; of: number }
+  | { kind: 'choice'; thread: keyof typeof CHOICES; ball: keyof typeof CHOICES; clamp: keyof typeof CHOICES };
+
+const CHOICES = {
+  nylon: ['尼龙线', 'nylon thread'],
+  rubber: ['橡皮筋', 'rubber band'],
+  steel: ['钢球', 'steel ball'],
+  aluminium: ['铝球', 'aluminium ball'],
+  pingpong: ['乒乓球', 'table tennis ball'],
+  jaws: ['夹在平板间', 'flat jaws'],
+  wrapped: ['绕在铁杆上', 'wound round the rod'],
+} as const satisfies Record<string, InBoth>;
+
+function told(fact: Fact, n: 0 | 1): string {
+  if (fact.kind === 'choice')
+    return [fact.thread, fact.ball, fact.clamp].map((name) => CHOICES[name][n]).join(n === 0 ? '、' : ', ');
+  const what = fact.what[n];
+  if (fact.kind === 'count') return `${what} ${fact.right}/${fact.of}`;
+  const { own, due, off } = fact;
+  const unit = fact.unit && ` ${fact.unit}`;
+  return n === 0 ? `${what} ${own}${unit}（应为 ${due}±${off}）` : `${what} ${own}${unit} (expected ${due} ± ${off})`;
+}
+
 /** Docking takes 200 characters. */
 const LONGEST = 200;
 
-export function evaluationOf(losses: readonly (readonly [Loss, number])[], lang: 'zh' | 'en'): string {
+/** As many of the facts as find room behind what was said already. */
+function withFacts(said: string, facts: readonly Fact[], n: 0 | 1): string {
+  let text = said;
+  for (const fact of facts) {
+    const isFirst = text === said;
+    const join = isFirst ? (said === '' ? '' : ['。', '. '][n]) : ['；', '; '][n];
+    const longer = `${text}${join}${told(fact, n)}`;
+    if (longer.length <= LONGEST) text = longer;
+  }
+  return text;
+}
+
+/** What was lost and why, then the numbers that it rests on. */
+export function evaluationOf(
+  losses: readonly (readonly [Loss, number])[],
+  facts: readonly Fact[],
+  lang: 'zh' | 'en',
+): string {
   const n = lang === 'zh' ? 0 : 1;
-  if (losses.length === 0) return ['做得规范，数据可信。', 'Done by the book, on sound readings.'][n] ?? '';
+  if (losses.length > 0) return withFacts(lossesIn(losses, lang), facts, n);
+  return withFacts('', facts, n) || (['没有丢分。', 'Nothing lost.'][n] ?? '');
+}
+
+function lossesIn(losses: readonly (readonly [Loss, number])[], lang: 'zh' | 'en'): string {
+  const n = lang === 'zh' ? 0 : 1;
   const byPoint = new Map<PointId, (readonly [Loss, number])[]>();
   for (const lost of [...losses].sort((a, b) => b[1] - a[1])) {
     const point = LOSSES[lost[0]][2];

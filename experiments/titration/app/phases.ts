@@ -1,11 +1,11 @@
 // What stands on the bench and on the paper in each phase.
 import { button, choice, field, h } from '../../kit/dom.ts';
-import { type Book, MOST_TURNS, type Phase } from '../lab/book.ts';
+import { afterTurn, type Book, type Phase } from '../lab/book.ts';
 import {
-  BURETTE,
   bottlesOf,
   filledTo,
   given,
+  holds,
   type Indicator,
   type Preparation,
   pHIn,
@@ -119,10 +119,9 @@ const runView = (n: number): View => ({
     const run = book.runs[n];
     if (!run) return [];
     const level = filledTo(book.seed, n) + totalOf(run);
-    const isEmpty = level > BURETTE - 1.2 || run.given.length >= MOST_TURNS;
     const open = (tap: Tap) => () => {
       const more = given(book.seed, n, run.given.length, tap);
-      run.given.push((run.given.at(-1) ?? 0) + Math.round(more * 1000));
+      run.given = afterTurn(run.given, Math.round(more * 1000));
       save();
       draw();
     };
@@ -131,9 +130,9 @@ const runView = (n: number): View => ({
       h(
         'div',
         { class: 'row taps' },
-        ...TAPS.map((tap) => button(`tap-${tap}`, words(tap), open(tap), { disabled: isEmpty })),
+        ...TAPS.map((tap) => button(`tap-${tap}`, words(tap), open(tap), { disabled: !holds(level, tap) })),
       ),
-      isEmpty ? h('p', { class: 'quiet' }, words('buretteEmpty')) : '',
+      holds(level, 'stream') ? '' : h('p', { class: 'quiet' }, words('buretteEmpty')),
     ];
   },
   paper(lab) {

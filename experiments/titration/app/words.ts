@@ -61,7 +61,10 @@ const W = {
   drop: ['一滴', 'One drop'],
   half: ['半滴', 'Half a drop'],
   again: ['倒掉重来', 'Pour away, begin again'],
-  buretteEmpty: ['滴定管里没有多少溶液了。', 'The burette is nearly empty.'],
+  buretteEmpty: [
+    '滴定管里没有多少溶液了。按「倒掉重来」，滴定管会重新装满。',
+    'The burette is nearly empty. “Pour away, begin again” fills it anew.',
+  ],
   meniscus: [
     '液面最低点在 {a} 与 {b} mL 刻线之间，约 {part} 成处',
     'The meniscus’ lowest point lies between {a} and {b} mL, about {part} tenths',

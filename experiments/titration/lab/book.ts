@@ -5,7 +5,7 @@ export const PHASES = ['prepare', 'indicator', 'run1', 'run2', 'run3', 'reckon',
 export type Phase = (typeof PHASES)[number];
 
 export interface RunNotes {
-  /** Thousandths of a millilitre that left the burette, after each turn of the tap. */
+  /** Thousandths of a millilitre that left the burette, after each turn of the tap; of many turns the early ones are joined. */
   given: number[];
   from: string;
   to: string;
@@ -27,7 +27,14 @@ export interface Book {
   spent: Partial<Record<Phase, number>>;
 }
 
-export const MOST_TURNS = 90;
+/** Turns of the tap that are kept each by itself: what SCORM 1.2 holds of three runs is little, and a pupil may drip on. */
+export const MOST_KEPT = 120;
+
+/** After one turn more. Where there are too many, every second of the older half goes: the latest, about the jump, all stay. */
+export function afterTurn(given: readonly number[], thousandths: number): number[] {
+  const all = [...given, (given.at(-1) ?? 0) + thousandths];
+  return all.length <= MOST_KEPT ? all : all.filter((_, n) => n >= MOST_KEPT / 2 || n % 2 === 1);
+}
 
 export const emptyBook = (seed: number): Book => ({
   seed,
@@ -44,7 +51,7 @@ export const emptyBook = (seed: number): Book => ({
   spent: {},
 });
 
-/** Amounts as differences, in base 36: three runs of ninety turns stay far below 4,096 characters. */
+/** Amounts as differences, in base 36: three runs of `MOST_KEPT` turns stay far below 4,096 characters. */
 export const packed = (book: Book): string =>
   JSON.stringify({
     ...book,

@@ -83,6 +83,9 @@ const GIVES: Record<Tap, number> = { stream: 1, quick: 0.25, drop: 0.05, half: 0
 export const given = (seed: number, run: number, n: number, tap: Tap): number =>
   Math.round(GIVES[tap] * (0.92 + 0.16 * chance(seed, 'tap', run, n)) * 1000) / 1000;
 
+/** Whether the burette, read at `level` mL, still holds what this turn of the tap may give: nothing else stops a tap. */
+export const holds = (level: number, tap: Tap): boolean => level + GIVES[tap] * 1.08 <= BURETTE;
+
 /** A bubble in the tip leaves with the first millilitres, and was counted. */
 const BUBBLE = 0.18;
 

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { type Book, emptyBook, MOST_TURNS, packed, unpacked } from './book.ts';
+import { afterTurn, type Book, emptyBook, MOST_KEPT, packed, unpacked } from './book.ts';
 import {
   ACID,
+  BURETTE,
   bottlesOf,
   colourOf,
   filledTo,
   given,
+  holds,
   INDICATORS,
   neededIn,
   pH,
@@ -112,9 +114,52 @@ test('a concentration from nowhere, with volumes that were never read, gains lit
   expect(scoreOf(book)).toBeLessThanOrEqual(30);
 });
 
+test('a burette gives drops until it is empty, however many they are, and all that was given is kept', () => {
+  for (const tap of ['stream', 'quick', 'drop', 'half'] as const) {
+    const run = { given: [] as number[], from: '', to: '' };
+    const from = filledTo(7, 0);
+    let [turns, total] = [0, 0];
+    while (holds(from + totalOf(run), tap)) {
+      const more = Math.round(given(7, 0, run.given.length, tap) * 1000);
+      run.given = afterTurn(run.given, more);
+      [turns, total] = [turns + 1, total + more];
+      expect(totalOf(run)).toBeCloseTo(total / 1000, 9);
+      expect(run.given.length).toBeLessThanOrEqual(MOST_KEPT);
+      expect(run.given).toEqual(run.given.toSorted((a, b) => a - b));
+    }
+    expect(turns).toBeGreaterThan({ stream: 40, quick: 180, drop: 900, half: 2200 }[tap]);
+    const level = from + totalOf(run);
+    expect(level).toBeLessThanOrEqual(BURETTE);
+    expect(level).toBeGreaterThan(BURETTE - 1.2);
+    const kept = packed({ ...emptyBook(7), runs: [run, run, run] });
+    expect(kept.length).toBeLessThan(2000);
+    expect(unpacked(kept)?.runs[2]).toEqual(run);
+  }
+});
+
+test('of many turns the last ones, in which the colour turns, stand each by itself', () => {
+  let all: number[] = [];
+  for (let n = 0; n < 1000; n++) all = afterTurn(all, 20);
+  expect(all.at(-1)).toBe(20_000);
+  expect(all.slice(-40)).toEqual(Array.from({ length: 40 }, (_, n) => 20_000 - (39 - n) * 20));
+});
+
+test('what was kept before goes on', () => {
+  const old = packed({
+    ...emptyBook(9),
+    runs: [
+      { given: Array.from({ length: 90 }, (_, n) => (n + 1) * 26), from: '0.30', to: '' },
+      ...emptyBook(9).runs.slice(1),
+    ],
+  });
+  const run = unpacked(old)?.runs[0] ?? { given: [], from: '', to: '' };
+  expect(holds(filledTo(9, 0) + totalOf(run), 'half')).toBe(true);
+  expect(afterTurn(run.given, 20).at(-1)).toBe(90 * 26 + 20);
+});
+
 test('the fullest book fits into suspend_data, and comes back as it was', () => {
   const book = titrated(12);
-  for (const run of book.runs) run.given = Array.from({ length: MOST_TURNS }, (_, n) => (n + 1) * 550);
+  for (const run of book.runs) run.given = Array.from({ length: MOST_KEPT }, (_, n) => (n + 1) * 412);
   book.done = ['prepare', 'indicator', 'run1', 'run2', 'run3', 'reckon', 'curve'];
   book.spent = {
     prepare: 123_456,
@@ -129,5 +174,5 @@ test('the fullest book fits into suspend_data, and comes back as it was', () => 
   expect(unpacked(packed(book))).toEqual(book);
   expect(unpacked('')).toBeNull();
   expect(unpacked('{"a":1}')).toBeNull();
-  expect(totalOf(book.runs[0] ?? { given: [], from: '', to: '' })).toBeCloseTo(49.5, 6);
+  expect(totalOf(book.runs[0] ?? { given: [], from: '', to: '' })).toBeCloseTo(49.44, 6);
 });

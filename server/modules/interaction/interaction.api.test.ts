@@ -227,14 +227,15 @@ describe('pushing', () => {
   });
 });
 
+/** A published copy of the course that no class was given, taught by its owner alone. */
+async function openCourse(owner: Client): Promise<string> {
+  const { pool } = server.database;
+  const id = (await teacher.call<{ id: string }>('/OrgApi/Course/Copy', { id: courseId, name: '开放课' })).data.id;
+  await pool.query("update course set status = 'published', owner_id = $2 where id = $1", [id, owner.user.id]);
+  return id;
+}
+
 describe('pausing a class', () => {
-  /** A published copy of the course that no class was given, taught by its owner alone. */
-  async function openCourse(owner: Client): Promise<string> {
-    const { pool } = server.database;
-    const id = (await teacher.call<{ id: string }>('/OrgApi/Course/Copy', { id: courseId, name: '开放课' })).data.id;
-    await pool.query("update course set status = 'published', owner_id = $2 where id = $1", [id, owner.user.id]);
-    return id;
-  }
   const begin = async (student: Client, courseId: string) =>
     (await student.call<OutputOf<'/api/Theory/Start'>>('/api/Theory/Start', { courseId })).data;
   const stateOf = async (student: Client, courseId: string) =>
@@ -554,6 +555,23 @@ test('a board opens on the course that is being studied, of the classes that one
   for (const name of ['teacher02', 'admin@second'])
     expect((await studied(await server.signIn(name))).map((s) => s.classId)).not.toContain(classId);
   expect((await studied(await server.signIn('admin'))).map((s) => s.courseId)).toContain(courseId);
+});
+
+test('where the roll was called is told, though nobody studies that course', async () => {
+  const studied = async (who: Client) =>
+    (await who.call<OutputOf<'/api/Interaction/Studied'>>('/api/Interaction/Studied')).data;
+  const other = await openCourse(teacher);
+  expect((await studied(teacher)).map((s) => s.courseId)).not.toContain(other);
+  const called = await teacher.call<{ id: string }>('/api/Interaction/RollCall', { classId, courseId: other });
+  await teacher.call('/api/Interaction/RollCallEnd', { id: called.data.id });
+  expect(await studied(teacher)).toContainEqual({
+    classId,
+    courseId: other,
+    learning: 0,
+    movedAt: null,
+    calledAt: expect.any(Number),
+  });
+  expect((await studied(await server.signIn('teacher02'))).map((s) => s.courseId)).not.toContain(other);
 });
 
 test('what is asked beside the lesson is counted with what is asked in it', async () => {

@@ -1,10 +1,10 @@
 // A question that is pushed to a class as a kind of work: it is answered and marked, and never assigned.
-import type { Clock, HasLogs, Postgres } from '#server/platform/app.ts';
+import type { Clock, HasLogs, Hooks, Postgres } from '#server/platform/app.ts';
 import type { Waiting } from '#server/platform/kinds/answers.ts';
 import type { Kind } from '#server/platform/kinds/kind.ts';
 import { pushEvidence, pushedAnswers } from './push-marks.ts';
 
-export const pushKind = (app: Clock & Postgres & HasLogs): Kind => ({
+export const pushKind = (app: Clock & Postgres & HasLogs & Hooks): Kind => ({
   name: 'push',
   answers: pushedAnswers(app),
   // every word on an answer

@@ -1,19 +1,20 @@
 // What becomes of a pushed question after it was asked: it ends, goes on, and its key is told.
 import type { PoolClient } from 'pg';
 import { CODE } from '#contract/codes.ts';
-import type { Clock, HasLogs, Postgres } from '#server/platform/app.ts';
+import type { Clock, HasLogs, Hooks, Postgres } from '#server/platform/app.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import { type Transaction, withTransaction } from '#server/platform/sql.ts';
 import { keyInWords } from '../assessment/index.ts';
 import { notifyAll } from '../jobs/index.ts';
 import { PUSH_ROW, type PushRow, stateOfPush } from './push-answer.ts';
+import { pushCounts } from './push-counts.ts';
 import { tellClass } from './steering.ts';
 
 interface Which {
   classId: string;
   questionId: string;
 }
-type Does = Clock & Postgres & HasLogs;
+type Does = Clock & Postgres & HasLogs & Hooks;
 
 /** Nobody else changes it, and no answer is let in, until the transaction is over. */
 async function held(client: PoolClient, { classId, questionId }: Which): Promise<PushRow> {
@@ -39,6 +40,7 @@ async function endByTeacher(app: Does, tx: Transaction, which: Which, push: Push
   await tx.client.query('update class_push set ended_at = $2 where id = $1', [which.questionId, app.now()]);
   // whose time is over ended by that, even where nobody has said so yet
   await tell(app, tx, which, 'push.ended', { by: push.until <= app.now() ? 'time' : 'teacher' });
+  if (push.show === 'at-once') await pushCounts(app, tx.client, { pushId: which.questionId, at: app.now() });
 }
 
 export const reopen = (app: Does, { minutes, ...which }: Which & { minutes?: number | undefined }): Promise<null> =>
@@ -66,7 +68,10 @@ export const revealPush = (app: Does, which: Which): Promise<null> =>
     const { explanation } = push.question;
     const correct = push.hasKey ? keyInWords(push.question, which.questionId) : '';
     await tell(app, tx, which, 'push.revealed', { correct, ...(push.hasKey && explanation ? { explanation } : {}) });
-    if (push.show === 'revealed') await tellMarks(app, tx, which.questionId);
+    if (push.show === 'revealed') {
+      await tellMarks(app, tx, which.questionId);
+      await pushCounts(app, client, { pushId: which.questionId, at: app.now() });
+    }
     return null;
   });
 
@@ -83,19 +88,22 @@ async function tellMarks(app: Does, tx: Transaction, questionId: string): Promis
 
 /** Those whose time is over, one by one: each is told once, whichever process sees it first. */
 export async function endDue(app: Does): Promise<void> {
-  const due = 'select id, class_id from class_push where question is not null and ended_at is null and until_at <= $1';
-  const { rows } = await app.pool.query<{ id: string; class_id: string }>({
+  const due =
+    'select id, class_id, show from class_push where question is not null and ended_at is null and until_at <= $1';
+  const { rows } = await app.pool.query<{ id: string; class_id: string; show: PushRow['show'] }>({
     name: 'push-due',
     text: due,
     values: [app.now()],
   });
-  for (const { id: questionId, class_id: classId } of rows)
+  for (const { id: questionId, class_id: classId, show } of rows)
     await withTransaction(app.pool, async (client, tx) => {
       const which = { classId, questionId };
       const { rowCount } = await client.query(
         'update class_push set ended_at = until_at where id = $1 and ended_at is null and until_at <= $2',
         [questionId, app.now()],
       );
-      if (rowCount === 1) await tell(app, tx, which, 'push.ended', { by: 'time' });
+      if (rowCount !== 1) return;
+      await tell(app, tx, which, 'push.ended', { by: 'time' });
+      if (show === 'at-once') await pushCounts(app, client, { pushId: questionId, at: app.now() });
     });
 }

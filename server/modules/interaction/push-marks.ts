@@ -1,7 +1,7 @@
 // A teacher's mark of an answer that the machine was unsure of, given to a question that was pushed to a class.
 import type { VERDICTS } from '#contract/teaching.ts';
 import type { BankQuestion } from '#questions/contract.ts';
-import type { Clock, HasLogs, Postgres } from '#server/platform/app.ts';
+import type { Clock, HasLogs, Hooks, Postgres } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import type { AnswerSource, Evidence } from '#server/platform/kinds/answers.ts';
 import { withTransaction } from '#server/platform/sql.ts';
@@ -11,9 +11,10 @@ import { mustTeachCourse } from '../course/index.ts';
 import { notifyWith } from '../jobs/index.ts';
 import { besideInWords } from '../theory/index.ts';
 import { publishPushAnswered } from './push-answer.ts';
+import { pushCounts } from './push-counts.ts';
 
 /** Answers to pushed questions among those that a teacher marks. */
-export const pushedAnswers = (app: Clock & Postgres & HasLogs): AnswerSource => ({
+export const pushedAnswers = (app: Clock & Postgres & HasLogs & Hooks): AnswerSource => ({
   inWords: besideInWords(app),
   owns: async ({ lessonId, studentId, questionId }) =>
     lessonId === undefined &&
@@ -41,7 +42,7 @@ interface Mark {
 
 /** 404 unless there is such an answer, and `who` may teach the question's course. */
 async function markPushed(
-  app: Clock & Postgres & HasLogs,
+  app: Clock & Postgres & HasLogs & Hooks,
   who: Who,
   { questionId, studentId, verdict, text }: Mark,
 ): Promise<void> {
@@ -68,6 +69,7 @@ async function markPushed(
       [questionId, studentId, verdict, text, who.userId, app.now()],
     );
     await publishPushAnswered(app, tx, answer.classId, questionId);
+    await pushCounts(app, client, { pushId: questionId, studentId, at: app.now() });
     if (told[0]?.told)
       await notifyWith(app, tx, { orgId: who.orgId, userId: studentId, kind: `push.${verdict}`, title });
   });

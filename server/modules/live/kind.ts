@@ -57,12 +57,12 @@ export const liveKind = (app: App): Kind => ({
     },
   },
   book: {
-    // those in which something was asked, and somebody was there
+    // those in which something was asked or pushed that counts, and somebody was there or answered
     columnsOf: async (db, courseId) => {
       const { rows } = await db.query<{ id: string; title: string }>({
         name: 'lives-in-book',
         text: `select l.id, l.title from live_class l where l.course_id = $1 and l.deleted_at is null
-          and exists (select from live_question q where q.live_id = l.id and q.closed_at is not null)`,
+          and exists (select from live_counted q where q.live_id = l.id)`,
         values: [courseId],
       });
       const ids = rows.map((r) => r.id);

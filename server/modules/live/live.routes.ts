@@ -11,6 +11,7 @@ import { defineKind } from '#server/platform/kinds/kind.ts';
 import { restore, stateAndCommands } from '#server/platform/lifecycle/snapshot.ts';
 import { sweepEvery } from '#server/platform/sweep.ts';
 import { liveLifecycle } from '#src/machines/live/live.lifecycle.ts';
+import { onPushCounts } from '../interaction/index.ts';
 import { siteOfPage } from '../portal/index.ts';
 import { findAsked, givenAnswers, studentsAsked, tallyOf } from './asked.store.ts';
 import { answerQuestion } from './asked.ts';
@@ -22,6 +23,7 @@ import { liveKind } from './kind.ts';
 import { mustBeIn, mustHost, seatOf } from './live.access.ts';
 import { REMIND_MS, remindTeachers } from './live.reminders.ts';
 import { logOfLive, mustEnter, peopleOf, roomOf, sayInClass, serveMedia, tokenFor, unsay } from './live.room.ts';
+import { postPushed } from './live.scores.ts';
 import { beHere, takeSeat } from './live.spans.ts';
 import { ownLives, withPoints } from './live.store.ts';
 import { publicLive, publicLives } from './public.ts';
@@ -30,6 +32,7 @@ import { mountWebhook } from './webhook.ts';
 
 export function mountLive(server: FastifyInstance, app: App): void {
   defineKind(app, liveKind(app));
+  onPushCounts(app, 'live', postPushed(app));
   mountWebhook(server, app);
   mountCalendar(server, app);
   const unserve = serveMedia(server, app);

@@ -287,6 +287,80 @@ describe('what is done with the class beside its stage', () => {
     });
   });
 
+  test('a question with a key that is pushed in a class begun at once counts in the score book once it is told', async () => {
+    const { courseId } = await taughtBy(server, teacher);
+    const { liveId } = await done<{ liveId: string }>(
+      teacher.call('/OrgApi/LiveStream/StartNow', { classIds: [classId], courseId, title: '立即开的课' }),
+    );
+    const late = await server.signIn('student06');
+    const push = async (question: object, more: object = {}) =>
+      (
+        await done<{ id: string }>(
+          teacher.call('/api/Interaction/Push', {
+            classId,
+            kind: 'check-question',
+            courseId,
+            show: 'revealed',
+            question: { kind: 'judge', stem: '先低倍后高倍', ...question },
+            ...more,
+          }),
+        )
+      ).id;
+    const answer = (who: Client, questionId: string, value: unknown) =>
+      done(who.call('/api/Interaction/Answer', { classId, questionId, value }));
+    const told = (questionId: string) => done(teacher.call('/api/Interaction/Reveal', { classId, questionId }));
+    const column = async () => {
+      const { columns } = await done<OutputOf<'/OrgApi/CourseScoreManage/Book'>>(
+        teacher.call('/OrgApi/CourseScoreManage/Book', { courseId }),
+      );
+      return columns.find((c) => c.kind === 'live' && c.refId === liveId)?.title;
+    };
+    const posts = async () =>
+      (
+        await server.database.pool.query<{ userId: string; score: number | null; max: number; state: string }>(
+          `select student_id as "userId", score::float8 as score, max::float8 as max, state from score_post
+            where kind = 'live' and ref_id = $1 order by max, score`,
+          [liveId],
+        )
+      ).rows;
+    const first = await push({ answer: true });
+    const bare = await push({});
+    await answer(student, first, true);
+    await answer(student, bare, true);
+    await done(teacher.call('/api/Interaction/Withdraw', { classId, questionId: first }));
+    // a score would tell who was right
+    expect([await column(), await posts()]).toEqual([undefined, []]);
+    await told(first);
+    await told(bare);
+    expect(await column()).toBe('立即开的课');
+    expect(await posts()).toEqual([{ userId: student.user.id, score: 1, max: 1, state: 'scored' }]);
+    // told with the answer it counts when it is over; who answers from elsewhere counts too
+    const second = await push({ answer: true }, { show: 'at-once' });
+    const written = await push({ kind: 'short', stem: '为什么先低倍', answer: '视野大，容易找到目标' });
+    await answer(late, second, false);
+    await answer(late, written, '我也说不清楚这件事');
+    await done(teacher.call('/api/Interaction/Withdraw', { classId, questionId: second }));
+    expect(await posts()).toMatchObject([
+      { userId: late.user.id, score: 0, max: 2 },
+      { userId: student.user.id, score: 1, max: 2 },
+    ]);
+    await done(command(liveId, 'end'));
+    // told and marked after the class it still is the class's
+    await told(written);
+    await done(
+      teacher.call('/OrgApi/AISetting/Mark', {
+        questionId: written,
+        studentId: late.user.id,
+        verdict: 'right',
+        text: '',
+      }),
+    );
+    expect(await posts()).toMatchObject([
+      { userId: late.user.id, score: 1, max: 3, state: 'scored' },
+      { userId: student.user.id, score: 1, max: 3, state: 'scored' },
+    ]);
+  });
+
   test('a roll that is called from the board while it is held is its own', async () => {
     // those that were left open by others
     await server.database.pool.query('update live_class set ended_at = opened_at where ended_at is null');

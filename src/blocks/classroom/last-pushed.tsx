@@ -60,7 +60,7 @@ export const LastPushed = memo(function LastPushed({ classId, courseId, learning
   const { stem, toMark } = pushed;
   const link = (
     <Link to={`/teach/board/projector?${new URLSearchParams({ classId, courseId })}`} target="_blank" textStyle="xs">
-      {t('head.projector')}
+      {t('pushed.onWall')}
     </Link>
   );
   return (

@@ -36,7 +36,7 @@ async function open(
     toMark: 0,
     correct: '正确',
     counts: {},
-    given: [],
+    given: [{ value: 'true', count: 2, right: true }],
     values: [],
     state,
     until,
@@ -51,6 +51,22 @@ test('an open question stays whatever is shown, and nothing but its teacher take
   shown.press(shown.find('button', '换课件'));
   expect(shown.text()).toContain('摆长越长周期越大');
   expect(shown.text()).not.toContain('收起');
+});
+
+test('while it is answered the wall says how many have, and the bars come when it is over', async () => {
+  const options = ['15 比 2', '30 比 2'].map((text, i) => ({ key: 'AB'.charAt(i), text }));
+  for (const asked of [{ kind: 'judge' }, { kind: 'single', options }]) {
+    await open('open', Date.now() + 60_000, asked);
+    await vi.waitFor(() => expect(shown.text()).toContain('已答 2/3'));
+    for (const option of asked.kind === 'judge' ? ['正确', '错误'] : ['15 比 2', '30 比 2'])
+      expect(shown.text()).toContain(option);
+    expect(shown.text()).not.toMatch(/人 · \d+%/);
+    shown.unmount();
+    await open('ended', Date.now() + 60_000, asked);
+    await vi.waitFor(() => expect(shown.text()).toMatch(/人 · \d+%/));
+    shown.unmount();
+  }
+  await open('revealed');
 });
 
 test('what is to be put in order stands on the wall before anybody has answered', async () => {

@@ -12,17 +12,17 @@ import { AnsweredCount, PushedBars } from './last-pushed.tsx';
 import { PushControls } from './push-controls.tsx';
 import { type PushedItem, useFollowedPushes, useLastPushed } from './pushes.ts';
 
-/** What is answered by two words has bars, so that none of these is listed. */
-const NO_WORDS = { true: '', false: '' };
-
 export function PushedWall({ classId, pushed }: { classId: string; pushed: PushedItem }) {
   const { t } = useTranslation('board');
   const judged = useJudged();
   const { stem, formulas, correct, question, state } = pushed;
   const isTold = state === 'revealed';
+  // while it is answered nobody is to see what others answer: bars come when it is over
+  const isOpen = state === 'open';
   // where every option has its bar, it stands there, and the right one is marked there
   const isWritten = !hasBars(question);
-  const items = question && isWritten ? answeringOf(question.kind).onWall(question, NO_WORDS) : [];
+  const words = { true: t('common:answer.true'), false: t('common:answer.false') };
+  const items = question && (isWritten || isOpen) ? answeringOf(question.kind).onWall(question, words) : [];
   return (
     <VStack align="stretch" gap={{ base: '6', md: '10' }} minW="0">
       <chakra.h2 fontSize="clamp(1.5rem, 3.2vw, 4rem)" fontWeight="semibold" lineHeight="1.35">
@@ -37,7 +37,7 @@ export function PushedWall({ classId, pushed }: { classId: string; pushed: Pushe
           ))}
         </chakra.ul>
       )}
-      <PushedBars pushed={pushed} told={isTold} size="hall" />
+      {!isOpen && <PushedBars pushed={pushed} told={isTold} size="hall" />}
       <HStack gap="6" wrap="wrap" justify="space-between">
         <Text role="status" fontSize="clamp(1.25rem, 2vw, 2.25rem)" fontVariantNumeric="tabular-nums">
           <AnsweredCount pushed={pushed} />

@@ -26,6 +26,7 @@ test('what a typed question lacks is said at its field; a key is not needed', as
     { answers: { '/OrgApi/AISetting/Questions': [] } },
   );
   shown.press(await shown.comes('button', '现出一题'));
+  expect(document.body.textContent).toContain('公布答案后计入成绩册；其他时候推送的题不计入');
   await vi.waitFor(() => field('题目'));
   const send = () => shown.press(shown.find('button', '推送给全班'));
   expect(document.querySelector('[aria-invalid=true]')).toBeNull();

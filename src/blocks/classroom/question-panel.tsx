@@ -101,6 +101,11 @@ export function QuestionPanel({ classId, courseId, points, busy, onSend, onClose
           </Suspense>
         )}
       </Box>
+      {from !== 'survey' && (
+        <Text color="fg.muted" textStyle="sm" mb="4">
+          {t('question.inBook')}
+        </Text>
+      )}
       {from === 'survey' && <SurveyChoice classId={classId} chosen={assignmentId} onChoose={setAssignmentId} />}
       <Box hidden={from !== 'bank'}>
         {questions.isPending && <Skeleton h="64" role="status" aria-label={t('loading')} />}

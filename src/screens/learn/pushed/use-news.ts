@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#src/api/client.ts';
+import { queryClient } from '#src/api/query.ts';
 import { keep, recall } from '#src/api/storage.ts';
 import { SURVEY_ANSWERED } from '#src/blocks/survey/answered.ts';
 import { followTail } from '#src/stream/tail.ts';
@@ -46,11 +47,14 @@ export function useNews() {
   const classIds = useClasses(useCallback((m: OwnPushes) => setNews((n) => withMine(n, m, new Set(closedIds()))), []));
   useEffect(() => {
     // unreachable: the log goes on, and its next hole asks again
-    const again = () =>
-      void mine().then(
+    const again = () => {
+      mine().then(
         (m) => setNews((n) => withMine(n, m, new Set(closedIds()))),
         () => {},
       );
+      // a live class lists them with one's own answers: both say the same from the same word on
+      void queryClient.invalidateQueries({ queryKey: ['/api/Live/Room'] });
+    };
     const stops = classIds.map((classId) =>
       followTail(`class:${classId}`, {
         take: (event) => {

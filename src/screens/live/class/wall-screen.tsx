@@ -1,6 +1,6 @@
 // /RemoteLive/wall?id=: the class's stage on the wall, large and without a name but for who is picked. Who teaches opens it on the projector.
 import { Box, Flex, Heading } from '@chakra-ui/react';
-import { Fragment, Suspense } from 'react';
+import { Fragment, Suspense, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { later } from '#src/ui/later.ts';
 import { PageLoading } from '#src/ui/page-loading.tsx';
@@ -19,9 +19,25 @@ const rollCallFile = () => withWords(['board'], import('#src/blocks/classroom/ro
 const RollCallOnWall = later(async () => (await rollCallFile()).RollCallOnWall);
 const PickedOnWall = later(async () => (await rollCallFile()).PickedOnWall);
 
+/**
+ * Whatever stands on the wall is measured by the root's size, which grows with the picture: so a point that is told, an example, its
+ * sources and a notice are as large as a question, and nothing has to know it. The browser's own size is back afterwards.
+ */
+function useWallType(): void {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const before = style.fontSize;
+    style.fontSize = 'clamp(16px, 1.9vw, 48px)';
+    return () => {
+      style.fontSize = before;
+    };
+  }, []);
+}
+
 /** @page /RemoteLive/wall */
 export function WallScreen() {
   const { t } = useTranslation('liveClass');
+  useWallType();
   const { view, phase, error, retry, isCut } = useClass(usePageQuery().get('id'));
   if (phase === 'failed') return <ErrorState error={error} onRetry={retry} />;
   if (!view) return <PageLoading />;

@@ -7,6 +7,7 @@ import { rounded } from '#contract/rounding.ts';
 import { useMay } from '#src/api/guarded.ts';
 import { useRefreshFamily } from '#src/api/operations.ts';
 import { useFamilyWords } from '#src/ui/family/words.ts';
+import { Link } from '#src/ui/link.tsx';
 import type { Column, RowAction } from '#src/ui/list/column.ts';
 import { List } from '#src/ui/list/list.tsx';
 import { timeFormat } from '#src/ui/school-time.ts';
@@ -28,6 +29,10 @@ const LOOKS = {
 
 /** While it is held, what is shown is never older. */
 const FRESH_MS = 30_000;
+
+/** The roll calls of its class in its course. */
+const termPath = (classId: string, courseId: string | null): string =>
+  `/teach/board/attendance?${new URLSearchParams({ classId, ...(courseId === null ? {} : { courseId }) })}`;
 
 export function DataPanel({ live }: { live: LiveRow }) {
   const { t } = useTranslation('lives');
@@ -55,7 +60,14 @@ export function DataPanel({ live }: { live: LiveRow }) {
   ];
   return (
     <Stack gap="4">
-      <Text color="fg.muted">{t(isHeld ? 'data.leadHeld' : 'data.lead')}</Text>
+      <Text color="fg.muted">
+        {t(isHeld ? 'data.leadHeld' : 'data.lead')}{' '}
+        {live.classIds[0] !== undefined && (
+          <Link to={termPath(live.classIds[0], live.courseId)} whiteSpace="nowrap">
+            {t('toTerm')}
+          </Link>
+        )}
+      </Text>
       <Box bg="bg.panel" borderRadius="l3" p="4">
         <AttendanceBar live={live} />
       </Box>

@@ -125,19 +125,25 @@ function Asks({ liveId }: { liveId: string }) {
       {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {found.data?.length === 0 && <Text color="fg.muted">{t('interaction.noAsks')}</Text>}
       <Stack as="ul" gap="3" listStyleType="none">
-        {found.data?.map(({ askId, name, text, at, answered }) => (
+        {found.data?.map(({ askId, name, text, at, ...came }) => (
           <Box as="li" key={askId}>
             <Text overflowWrap="anywhere">
               <TextLine text={text} />
             </Text>
             <Text color="fg.muted" textStyle="sm">
-              {[name, time.format(at), t(answered ? 'interaction.replied' : 'interaction.aloud')].join(' · ')}
+              {[name, time.format(at), ...cameOf(came).map((word) => t(`interaction.${word}`))].join(' · ')}
             </Text>
           </Box>
         ))}
       </Stack>
     </Panel>
   );
+}
+
+/** What came of a question to the teacher: one may be answered both before all and to its asker alone. */
+export function cameOf({ told, answered }: { told: boolean; answered: boolean }) {
+  const came = [...(told ? (['aloud'] as const) : []), ...(answered ? (['replied'] as const) : [])];
+  return came.length > 0 ? came : (['unanswered'] as const);
 }
 
 function Lines({ liveId }: { liveId: string }) {

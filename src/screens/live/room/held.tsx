@@ -134,6 +134,7 @@ export const Held = memo(function Held({ view, room, own, isCut, onLeave }: Prop
             people={people}
             attendees={side === 'people' ? seen.people : NOBODY}
             onClose={closeSide}
+            onSide={setSide}
           />
         )
       }

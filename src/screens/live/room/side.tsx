@@ -14,9 +14,10 @@ const loadPeople = async () => (await import('./people-panel.tsx')).PeoplePanel;
 interface Props extends PeopleProps {
   side: RoomSide;
   onClose: () => void;
+  onSide: (side: RoomSide) => void;
 }
 
-export const SideOfClass = memo(function SideOfClass({ side, view, people, attendees, onClose }: Props) {
+export const SideOfClass = memo(function SideOfClass({ side, view, people, attendees, onClose, onSide }: Props) {
   const { t } = useTranslation('live');
   // the panel beside the stage is drawn after the stage
   const isDrawn = useDeferredValue(true, false);
@@ -34,7 +35,7 @@ export const SideOfClass = memo(function SideOfClass({ side, view, people, atten
         (side === 'people' ? (
           <Late key={side} load={loadPeople} of={{ view, people, attendees }} />
         ) : (
-          <ClassSidePanel key={side} live={view} side={side} />
+          <ClassSidePanel key={side} live={view} side={side} onSide={onSide} />
         ))}
     </>
   );

@@ -38,7 +38,7 @@ function termStart(now: number): number {
 /** @page /teach/board/attendance */
 export function AttendanceScreen() {
   const { t } = useTranslation('board');
-  const { taught, chosen, choose } = useChosenClass();
+  const { taught, chosen, choose } = useChosenClass('called');
   const [from] = useState(() => termStart(serverNow()));
   // its own words would stay in the language in which they were said
   useTabTitle(chosen?.className);

@@ -5,20 +5,23 @@ import { PageLoading } from '#src/ui/page-loading.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { type TaughtClass, useStudied, useTaughtClasses } from './queries.ts';
-import { chosenOf } from './taught.ts';
+import { chosenOf, lastCalled } from './taught.ts';
 
 export const boardAddress = (
   page: 'projector' | 'remote',
   { classId, courseId }: Pick<TaughtClass, 'classId' | 'courseId'>,
 ): string => `/teach/board/${page}?${new URLSearchParams({ classId, courseId })}`;
 
-export function useChosenClass() {
+/** `by`: what the address does not say is what is being studied, or where the roll was called last. */
+export function useChosenClass(by: 'studied' | 'called' = 'studied') {
   const pageQuery = usePageQuery();
   const taught = useTaughtClasses();
   const studied = useStudied();
   const wanted = { classId: pageQuery.get('classId'), courseId: pageQuery.get('courseId') };
   // without it the address decides, and then the first: the board does not wait for a guess that fails
-  const chosen = studied.isPending ? undefined : chosenOf(taught.data ?? [], wanted, studied.data ?? []);
+  const chosen = studied.isPending
+    ? undefined
+    : chosenOf(taught.data ?? [], wanted, by === 'called' ? lastCalled(studied.data ?? []) : (studied.data ?? []));
   const choose = ({ classId, courseId }: TaughtClass) => pageQuery.set({ classId, courseId }, true);
   return { taught, chosen, choose, isPending: taught.isPending || studied.isPending };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosenOf, taughtClasses } from './taught.ts';
+import { chosenOf, lastCalled, taughtClasses } from './taught.ts';
 
 const own = [{ id: 'c1', name: '一班' }];
 const given = [
@@ -42,4 +42,16 @@ test('a board opens on the course that is being studied, unless the address says
   expect(opened('', 'k1')).toBe('一班 单摆');
   expect(opened('', '', [])).toBe('一班 单摆');
   expect(opened('c8', '')).toBeUndefined();
+});
+
+test('attendance opens where the roll was called last, though another course is being studied', () => {
+  const taught = taughtClasses({ own, given, courses, steersAll: true });
+  const studied = [
+    { classId: 'c1', courseId: 'k1', calledAt: null },
+    { classId: 'c1', courseId: 'k2', calledAt: 5 },
+    { classId: 'c2', courseId: 'k1', calledAt: 4 },
+  ];
+  const opened = (classId: string) => chosenOf(taught, { classId, courseId: '' }, lastCalled(studied));
+  expect(opened('')).toMatchObject({ classId: 'c1', courseId: 'k2' });
+  expect(opened('c2')).toMatchObject({ classId: 'c2', courseId: 'k1' });
 });

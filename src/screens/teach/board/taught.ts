@@ -28,6 +28,10 @@ export function chosenOf(
   return studied.map(isOf).find((c) => c !== undefined) ?? open[0];
 }
 
+/** Where the roll was called comes first, the latest before the others. */
+export const lastCalled = <Row extends { calledAt: number | null }>(studied: readonly Row[]): Row[] =>
+  studied.toSorted((a, b) => (b.calledAt ?? 0) - (a.calledAt ?? 0));
+
 interface Rows {
   /** The classes that one teaches. */
   own: readonly { id: string; name: string }[];

@@ -56,7 +56,7 @@ const answers = {
 };
 
 test('what was asked is one list, pushes among it, the latest first; every one opens with its counts and answers', async () => {
-  const shown = await renderScreen(<AnswersPanel live={LIVE} />, { answers });
+  const shown = await renderScreen(<AnswersPanel live={LIVE} onSide={() => {}} />, { answers });
   const heads = () => [...document.querySelectorAll('button[aria-expanded]')];
   await vi.waitFor(() =>
     expect(heads().map((h) => h.textContent)).toEqual([

@@ -16,7 +16,7 @@ import { useAllAsked, useFollowedAsked, useLiveAnswers } from '../queries.ts';
 import { answerText } from './words.ts';
 
 /** All that was asked, the latest first: one is open, with who answered what. */
-export function AnswersPanel({ live }: { live: ClassView }) {
+export function AnswersPanel({ live, onSide }: { live: ClassView; onSide: (side: 'lesson') => void }) {
   const { t } = useTranslation('liveClass');
   const { liveId, classes } = live.facts;
   const asked = useAllAsked(liveId, `${lastAsked(live)} ${Object.keys(live.log.revealed).length}`);
@@ -29,6 +29,14 @@ export function AnswersPanel({ live }: { live: ClassView }) {
       {classes?.map(({ id }) => (
         <Followed key={id} classId={id} />
       ))}
+      {live.acts ? (
+        <Flex gap="2" align="center" mb="3" color="fg.muted" textStyle="sm">
+          <chakra.span flex="1">{t('answers.how')}</chakra.span>
+          <Button size="xs" variant="outline" onClick={() => onSide('lesson')}>
+            {t('answers.toLesson')}
+          </Button>
+        </Flex>
+      ) : null}
       {asked.isPending && <Skeleton h="40" />}
       {asked.isError && <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />}
       {asked.data && list.length === 0 ? (

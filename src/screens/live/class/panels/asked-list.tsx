@@ -24,7 +24,7 @@ export function AskedList({ liveId, acts }: { liveId: string; acts: Acts }) {
     );
   return (
     <chakra.ul display="grid" gap="3" listStyleType="none">
-      {asks.data.map(({ askId, name, text, answered }) => (
+      {asks.data.map(({ askId, name, text, answered, told }) => (
         <chakra.li key={askId} display="grid" gap="1.5">
           <chakra.p overflowWrap="anywhere" whiteSpace="pre-wrap">
             <chakra.span color="fg.muted" textStyle="sm" me="2">
@@ -32,14 +32,19 @@ export function AskedList({ liveId, acts }: { liveId: string; acts: Acts }) {
             </chakra.span>
             <TypedText text={text} />
           </chakra.p>
-          <Flex gap="2" align="center">
+          <Flex gap="2" align="center" wrap="wrap">
+            {told ? (
+              <chakra.span color="fg.success" textStyle="sm">
+                {t('asks.toldAll')}
+              </chakra.span>
+            ) : null}
             <Button
               size="xs"
               variant="outline"
               disabled={!acts.can('show')}
               onClick={() => acts.command({ type: 'show', what: { kind: 'ask', askId } })}
             >
-              {t('asks.aloud')}
+              {t(told ? 'asks.again' : 'asks.aloud')}
             </Button>
             {answered ? (
               <chakra.span color="fg.success" textStyle="sm">

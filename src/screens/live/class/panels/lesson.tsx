@@ -38,7 +38,6 @@ export function LessonPanel({ live }: { live: ClassView }) {
           </Button>
         ) : null}
       </Flex>
-      <Materials live={live} acts={acts} />
       {facts.classes && facts.classes.length > 0 ? (
         <PanelSection title={t('lesson.tools')}>
           <Suspense fallback={<Skeleton h="10" />}>
@@ -46,6 +45,7 @@ export function LessonPanel({ live }: { live: ClassView }) {
           </Suspense>
         </PanelSection>
       ) : null}
+      <Materials live={live} acts={acts} />
       <PanelSection title={t('lesson.choose')}>
         {facts.courseId === null ? (
           <chakra.p color="fg.muted" textStyle="sm">

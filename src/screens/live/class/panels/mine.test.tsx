@@ -1,10 +1,8 @@
 // A student's own answers: to what stood on the stage, and to what was pushed beside it.
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { renderScreen } from '#src/ui/testing.tsx';
 import type { ClassView } from '../class.ts';
 import { MinePanel } from './mine.tsx';
-
-vi.mock('#src/stream/use-log.ts', () => ({ useLog: () => {} }));
 
 const question = (questionId: string, stem: string) => ({
   kind: 'judge',
@@ -27,9 +25,7 @@ test('an answer to a pushed question stands among them, with what came of it', a
     { question: question('p', '推送的'), at: 3, value: false, result: 'right' },
     { question: question('e', '没答的'), at: 1 },
   ];
-  const shown = await renderScreen(<MinePanel live={live({ pushed })} />, {
-    answers: { '/api/Interaction/Mine': { classes: [] } },
-  });
+  const shown = await renderScreen(<MinePanel live={live({ pushed })} />, { answers: {} });
   const rows = [...document.querySelectorAll('ol > li')].map((row) => row.textContent);
   expect(rows[0]).toMatch(/^推送的.*答对/);
   expect(rows[1]).toMatch(/^台上的.*等公布$/);

@@ -6,17 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { AnswerValue } from '#contract/questions.ts';
 import { call } from '#src/api/client.ts';
-import { useCall } from '#src/api/query.ts';
 import { keep } from '#src/api/storage.ts';
 import { VerdictBadge } from '#src/blocks/question/verdict.tsx';
 import { TextLine } from '#src/blocks/text/text.tsx';
 import { isOpen } from '#src/machines/live/live.selectors.ts';
-import { useLog } from '#src/stream/use-log.ts';
 import { useBusy } from '#src/ui/use-busy.ts';
 import { type Question, questionOf } from '../asked.ts';
 import { type ClassView, hasAsked, type Room } from '../class.ts';
 import { ASKS, useAsks } from '../queries.ts';
-import { ROOM } from '../use-acts.ts';
 import { LineField } from './line-field.tsx';
 import { PanelSection } from './part.tsx';
 import { answerText } from './words.ts';
@@ -98,7 +95,7 @@ interface Own {
   at: number;
 }
 
-/** To what was asked on the stage, and to what was pushed beside it; the latest first. */
+/** To what was asked on the stage, and to what was pushed beside it, which the bar of the news follows; the latest first. */
 function ownAnswers(live: ClassView): Own[] {
   const staged = Object.values(live.answers).map(
     ({ questionId, value, result = null, at = Number.MAX_SAFE_INTEGER }): Own => ({
@@ -117,19 +114,15 @@ function ownAnswers(live: ClassView): Own[] {
 
 function OwnAnswers({ live }: { live: ClassView }) {
   const { t } = useTranslation(['liveClass', 'common']);
-  const { data: mine } = useCall('/api/Interaction/Mine', {});
   const answers = ownAnswers(live);
-  const followed = mine?.classes.map(({ id }) => <Followed key={id} classId={id} />);
   if (answers.length === 0)
     return (
       <chakra.p color="fg.muted" textStyle="sm">
-        {followed}
         {t('mine.none')}
       </chakra.p>
     );
   return (
     <chakra.ol display="grid" gap="3" listStyleType="none">
-      {followed}
       {answers.map(({ questionId, question, value, result }) => {
         const given =
           value === null
@@ -155,10 +148,4 @@ function OwnAnswers({ live }: { live: ClassView }) {
       })}
     </chakra.ol>
   );
-}
-
-/** What is pushed to one's class, ended and told, stands in its log. */
-function Followed({ classId }: { classId: string }) {
-  useLog(`class:${classId}`, { on: { '*': [ROOM] } });
-  return null;
 }

@@ -13,7 +13,7 @@ export type ClassSide = 'chat' | 'lesson' | 'poll' | 'answers' | 'mine';
 export const sidesOf = (view: Pick<ClassView, 'facts'>): readonly ClassSide[] =>
   isHost(view) ? ['poll', 'lesson', 'answers', 'chat'] : ['mine', 'chat'];
 
-type Panel = ComponentType<{ live: ClassView }>;
+type Panel = ComponentType<{ live: ClassView; onSide: (side: ClassSide) => void }>;
 
 const LATE: Readonly<Record<Exclude<ClassSide, 'chat'>, () => Promise<Panel>>> = {
   lesson: async () => (await withWords(['blocks', 'exercises', 'upload'], import('./lesson.tsx'))).LessonPanel,
@@ -25,14 +25,16 @@ const LATE: Readonly<Record<Exclude<ClassSide, 'chat'>, () => Promise<Panel>>> =
 interface Props {
   live: ClassView;
   side: ClassSide;
+  /** Another panel takes the place of this one. */
+  onSide: (side: ClassSide) => void;
 }
 
-export function ClassSidePanel({ live, side }: Props) {
+export function ClassSidePanel({ live, side, onSide }: Props) {
   const { t } = useTranslation('liveClass');
   return (
     <Box as="section" aria-label={t(`${side}.title`)} display="flex" flexDirection="column" flex="1" minH="0">
       {/* one talks on while the line is cut */}
-      {side === 'chat' ? <ChatPanel live={live} /> : <Late key={side} load={LATE[side]} of={{ live }} />}
+      {side === 'chat' ? <ChatPanel live={live} /> : <Late key={side} load={LATE[side]} of={{ live, onSide }} />}
     </Box>
   );
 }

@@ -20,7 +20,11 @@ export function EmptyStage({ live, look }: StageProps) {
   const without = (['scheduled', 'cancelled', 'ended'] as const).find((state) => at.matches(state));
   const why: Why = without ?? (look === 'host' ? 'host' : 'student');
   return (
-    <EmptyState icon={ICON[why]} title={t(`empty.${why}`)} text={t(`empty.${why}Text`)}>
+    <EmptyState
+      icon={ICON[why]}
+      title={t(`empty.${why}`)}
+      text={t(why === 'student' && look === 'wall' ? 'empty.wallText' : `empty.${why}Text`)}
+    >
       {why === 'host' && acts?.can('show') ? (
         <Button mt="2" onClick={() => acts.command({ type: 'show', what: { kind: 'board', page: 1 } })}>
           {t('empty.toBoard')}

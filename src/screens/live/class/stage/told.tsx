@@ -49,14 +49,7 @@ export function ToldStage({ live, look }: StageProps) {
       px={{ base: '4', md: '8' }}
       py="5"
     >
-      <Box
-        maxW={look === 'wall' ? 'none' : '44rem'}
-        mx="auto"
-        display="grid"
-        gap="5"
-        fontSize={look === 'wall' ? 'clamp(1.25rem, 2.2vw, 2.5rem)' : 'md'}
-        lineHeight="1.75"
-      >
+      <Box maxW={look === 'wall' ? 'none' : '44rem'} mx="auto" display="grid" gap="5" fontSize="md" lineHeight="1.75">
         {asked?.kind === 'message' ? (
           <chakra.h2
             textStyle="lg"
