@@ -29,7 +29,7 @@ export function sentenceSlices(text: string, marks: readonly TextMark[] = typedM
 }
 
 /** From the first to the last chosen sentence, by their places in the list. */
-export interface SentenceRange {
+interface SentenceRange {
   first: number;
   last: number;
 }
