@@ -151,7 +151,10 @@ const readPart = z.strictObject({
   unread: z.array(unreadPart.omit({ page: true })).optional(),
 });
 
-const added = z.strictObject({ items: z.array(z.strictObject({ id, name: z.string() })) });
+const named = z.strictObject({ id, name: z.string() });
+/** `same`: a document of the course that has the same bytes; both stay until somebody deletes one. */
+const addedItems = z.array(named.extend({ same: named.optional() }));
+const added = z.strictObject({ items: addedItems });
 
 export const knowledge = {
   upload: op('/OrgApi/CourseAIKnowledgeGraph/UploadFile', {
@@ -165,7 +168,7 @@ export const knowledge = {
       commit: z.enum(['0', '1']).optional(),
     }),
     output: z.strictObject({
-      items: z.array(z.strictObject({ id, name: z.string() })),
+      items: addedItems,
       /** What a graph file adds, or would add. */
       graph: graphImport.optional(),
     }),

@@ -125,6 +125,23 @@ test('several files in one form, the course named last, the same name again', as
   for (const { id } of [...first.data.items, ...second.data.items]) await settled(id).toBe('ready');
 });
 
+test('a file that the course has already is taken, and which one it is the same as is said', async () => {
+  const bytes = '回声是声音遇到障碍物反射回来形成的。';
+  const [first] = (await upload(teacher, [{ name: '回声.txt', bytes }])).data.items;
+  expect(first).not.toHaveProperty('same');
+  const alike = { name: '回声.txt', bytes: bytes.replace('回声是', '原声是') };
+  const { items } = (await upload(teacher, [{ name: '改名.txt', bytes }, alike, { name: '又一次.txt', bytes }])).data;
+  const same = { id: first?.id, name: '回声.txt' };
+  expect(items).toMatchObject([{ name: '改名.txt', same }, { name: '回声.txt (2)' }, { name: '又一次.txt', same }]);
+  expect(items[1]).not.toHaveProperty('same');
+  // of a file that was deleted nothing is said, nor of another course's
+  const ids = [first, ...items].map((own) => own?.id);
+  await teacher.call('/OrgApi/AISetting/KnowledgeDelete', { ids });
+  const [again] = (await upload(teacher, [{ name: '回声.txt', bytes }])).data.items;
+  expect(again).not.toHaveProperty('same');
+  await settled(again?.id ?? '').toBe('ready');
+});
+
 test('text in GB18030', async () => {
   const gb = Buffer.from('b2a8b3a4cac7cfe0c1dabdbacbbdb5e3d6aebce4b5c4bee0c0eba1a3', 'hex');
   const id = await added('波长.txt', Uint8Array.from(gb));

@@ -181,6 +181,21 @@ export async function addDocuments(
   return added;
 }
 
+/** Those of the course with as many bytes, the first before the others; of `ids` none. */
+export async function documentsOfSize(
+  pool: Pool,
+  courseId: string,
+  size: number,
+  ids: readonly string[],
+): Promise<Pick<DocumentRow, 'id' | 'name' | 'file'>[]> {
+  const { rows } = await pool.query<Pick<DocumentRow, 'id' | 'name' | 'file'>>(
+    `select id, name, file from document where course_id = $1 and size = $2 and id <> all($3) and deleted_at is null
+      and corrections_by is null order by created_at, id`,
+    [courseId, size, ids],
+  );
+  return rows;
+}
+
 /** Back to the start; false when it is being read already, or was never read: corrections are written here. */
 export async function requeue(pool: Pool, id: string): Promise<boolean> {
   const { rowCount } = await pool.query(

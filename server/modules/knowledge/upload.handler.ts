@@ -1,5 +1,6 @@
 // Adds files to a course: those of a form, or one that came in parts. All of them, or none. What is no document goes to
 // the module that takes it: a graph's file.
+import { createHash } from 'node:crypto';
 import { CODE } from '#contract/codes.ts';
 import type { GraphImport } from '#contract/graph.ts';
 import { id } from '#contract/kit.ts';
@@ -16,11 +17,13 @@ import type { Who } from '#server/platform/who.ts';
 import { mayTeachCourse } from '../course/index.ts';
 import { assignFile, dropFile, type FileRow, findFile, removeKey } from '../files/index.ts';
 import { sendExtraction } from './extraction.ts';
-import { addDocuments, documentUse, findDocuments, type NewDocument } from './knowledge.store.ts';
+import { addDocuments, documentsOfSize, documentUse, findDocuments, type NewDocument } from './knowledge.store.ts';
 
 interface Added {
   id: string;
   name: string;
+  /** Has the same bytes, and is there already. */
+  same?: { id: string; name: string };
 }
 
 interface Uploaded {
@@ -148,7 +151,7 @@ async function add(
     };
     return { ...document, at };
   });
-  return keep(app, orgId, documents);
+  return withSame(app, courseId, documents, await keep(app, orgId, documents));
 }
 
 function refuseByHead({ name, head, size }: Arrived): void {
@@ -159,6 +162,45 @@ function refuseByHead({ name, head, size }: Arrived): void {
   throw new Failure(reason === 'too-large' ? CODE.tooLarge : CODE.invalid, key, {
     data: { reason, name: cleanName(name), ...(detail && { detail }) },
   });
+}
+
+/** Each with the document that has its bytes already: whether both are wanted is for who has sent it. */
+async function withSame(
+  app: Postgres & HasFiles & HasLogger,
+  courseId: string,
+  documents: readonly NewDocument[],
+  added: readonly Added[],
+): Promise<Added[]> {
+  const ids = added.map(({ id }) => id);
+  const found: Added[] = [];
+  for (const [at, { id, name }] of added.entries()) {
+    const own = documents.find((document) => document.id === id);
+    const same = own && (await sameIn(app, own, await documentsOfSize(app.pool, courseId, own.size, ids.slice(at))));
+    found.push({ id, name, ...(same ? { same } : {}) });
+  }
+  return found;
+}
+
+async function sameIn(
+  app: HasFiles & HasLogger,
+  { file }: NewDocument,
+  others: Awaited<ReturnType<typeof documentsOfSize>>,
+): Promise<Added['same']> {
+  if (others.length === 0) return undefined;
+  try {
+    const wanted = await checksumOf(app, file);
+    for (const { id, name, file: key } of others) if ((await checksumOf(app, key)) === wanted) return { id, name };
+  } catch (error) {
+    // it was taken all the same: that a file cannot be compared is nothing to fail for
+    app.logger.warn({ err: error }, 'a document was not compared');
+  }
+  return undefined;
+}
+
+async function checksumOf(app: HasFiles, key: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of (await app.files.stream(key)) as AsyncIterable<Buffer>) hash.update(chunk);
+  return hash.digest('hex');
 }
 
 /** Files first, rows then: a row without a file would be a document that nobody can read. */

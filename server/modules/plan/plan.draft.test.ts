@@ -248,3 +248,16 @@ test('a document of 400 pages and one in two languages are drafted', () => {
   );
   expect(quotesOf(both[0])).toHaveLength(2);
 });
+
+test('the dot of a list is no word of what is asked, hinted and explained', () => {
+  const items = '· 托盘天平一架，最大称量 200 g，感量 0.2 g\n· 量筒一只，量程 100 mL，分度值 1 mL\n· 烧杯和水';
+  const [point] = drafted('器材', items, '导线变粗，它两端的电压会减小。');
+  const [question] = point?.questions ?? [];
+  expect(question).toMatchObject({
+    stem: '托盘天平一架，最小称量 200 g，感量 0.2 g',
+    explanation: '托盘天平一架，最大称量 200 g，感量 0.2 g',
+    hint: '材料讲到这里，接着说的是：「量筒一只，量程 100 mL，分度值 1 mL」',
+    source: { quote: '托盘天平一架，最大称量 200 g，感量 0.2 g' },
+  });
+  expect(quotesOf(point)[0]).toBe(items);
+});

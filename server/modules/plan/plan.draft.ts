@@ -18,8 +18,10 @@ import {
   explain,
   forbidsPractice,
   isAboutDocument,
+  isListItem,
   isMistakesHeading,
   isTaught,
+  itemsIn,
   langOf,
   lastHeading,
   type Mistake,
@@ -40,6 +42,7 @@ import {
 } from '#server/platform/tutor/index.ts';
 import { isQuote, type Quote, quoteOf } from '../knowledge/index.ts';
 import { hintOf } from './plan.hint.draft.ts';
+import { isShown, shownIn, type Telling, unshown } from './plan.shown.ts';
 import type { Example, PointRow } from './plan.store.ts';
 
 export interface DraftedPoint {
@@ -54,6 +57,12 @@ export interface DraftedPoint {
 /** A point has so many questions at first: two to ask, and as many in reserve for a recheck. */
 const QUESTIONS = 6;
 const MORE = 3;
+
+/** Of a longer table nobody learns each row. */
+const MOST_ROWS = 12;
+/** Characters told beyond a first telling: for a question, and for what would be left over. */
+const LONGEST_ADDED = 120;
+const LITTLE = 60;
 
 interface Material {
   /** What may be taught of the material, each with its role. */
@@ -76,31 +85,8 @@ export function leftOut(passages: readonly Passage[]): { role: z.infer<typeof un
   return [...Map.groupBy(roles, (role) => role)].map(([role, own]) => ({ role, passages: own.length }));
 }
 
-/** Taught, and in no point: neither told nor its example nor asked. */
-export function untold(
-  all: readonly Passage[],
-  points: readonly (Pick<PointRow, 'explanation' | 'example'> & {
-    questions: readonly Pick<QuestionFields, 'source'>[];
-  })[],
-): Passage[] {
-  const used = points
-    .flatMap(({ explanation, example, questions }) => [
-      ...explanation.filter(isQuote).map(({ quote }) => quote),
-      ...(example ? [example.problem, ...example.steps.flatMap(({ text }) => text ?? [])] : []),
-      ...questions.flatMap(({ source }) => source?.quote ?? []),
-    ])
-    .flatMap((text) => text?.split('\n') ?? [])
-    .filter((text) => text.trim() !== '');
-  const isUsed = ({ text }: Passage) => used.some((own) => text.includes(own) || own.includes(text));
-  // who asks for the result of an example tells its problem
-  const examples = units(taught(all)).filter(({ role }) => role === 'example');
-  const told = new Set(
-    examples
-      .filter(({ parts }) => parts.some(({ passage }) => isUsed(passage)))
-      .flatMap(({ parts }) => parts.map(({ passage }) => passage.id)),
-  );
-  return taught(all).filter((passage) => !told.has(passage.id) && !isUsed(passage));
-}
+/** What could be taught and that no point shows. */
+export const untold = (all: readonly Passage[], points: readonly Telling[]): Passage[] => unshown(taught(all), points);
 
 /** Where the material contradicts itself, one stem has two keys: neither is asked. */
 function undisputed(questions: readonly DraftQuestion[]): DraftQuestion[] {
@@ -120,23 +106,18 @@ export function draftMissing(passages: readonly Passage[], existing: readonly Po
 }
 
 function draftPoint(material: Material, point: DraftPoint, index: number): DraftedPoint {
-  const explanation = told(point);
+  const example = exampleOf(point.passages);
   const questions = material.questions.filter((q) => q.point === index);
-  // worked examples are told in a place of their own
-  const examples = units(point.passages).filter((unit) => unit.role === 'example');
-  const isTold = (q: DraftQuestion) =>
-    explanation.some((p) => isQuote(p) && p.quote.includes(q.source.quote)) ||
-    (q.tolerance !== undefined && examples.some((unit) => unitText(unit).includes(q.source.quote)));
-  // what the telling leaves out is asked only where nothing else can be
-  const asked = questions.some(isTold) ? questions.filter(isTold) : questions;
-  const chosen = mixed(asked)
+  const explanation = withAsked(told(point), example, point.passages, questions);
+  const shown = shownIn(point.passages, { explanation, example });
+  const chosen = mixed(questions.filter((q) => isShown(shown, q.source)))
     .filter((q, at, all) => all.findIndex((own) => own.source.quote === q.source.quote) === at)
     .slice(0, QUESTIONS);
   return {
     title: point.title.slice(0, 200),
     goal: draftGoal(point),
     explanation,
-    example: exampleOf(point.passages),
+    example,
     // the answer to a question tells as much as the explanation
     discussion: draftDiscussion(point, [
       ...explanation.filter(isQuote).map(({ quote }) => quote),
@@ -144,6 +125,57 @@ function draftPoint(material: Material, point: DraftPoint, index: number): Draft
     ]),
     questions: chosen.map((q) => questionOf(q, material.passages)),
   };
+}
+
+/** A table that is worth a question is told whole, and so is what alone can be asked. */
+function withAsked(
+  explanation: readonly Piece[],
+  example: Example | null,
+  passages: readonly Passage[],
+  questions: readonly DraftQuestion[],
+): Piece[] {
+  const all = explanation.length === 0 ? [] : units(passages);
+  let next = [...explanation];
+  for (const { source } of questions) {
+    const shown = shownIn(passages, { explanation: next, example });
+    const unit = all.find(({ parts }) =>
+      parts.some((part) => part.passage.id === source.passageId && partText(part).includes(source.quote)),
+    );
+    if (!unit || isShown(shown, source)) continue;
+    const isTable = unit.role === 'table' && unit.parts.length <= MOST_ROWS;
+    const isOnly = unit.role !== 'example' && !questions.some((q) => isShown(shown, q.source));
+    if (isTable || (isOnly && unitText(unit).length <= LONGEST_ADDED)) next = withUnit(next, unit, passages);
+  }
+  return withLeads(next, passages);
+}
+
+/** In its place. */
+function withUnit(explanation: readonly Piece[], { parts }: TextUnit, passages: readonly Passage[]): Piece[] {
+  const [first] = parts;
+  if (!first) return [...explanation];
+  const isBefore = (p: Passage) => p.documentId === first.passage.documentId && p.seq < first.passage.seq;
+  const at = explanation.findLastIndex(
+    (piece) =>
+      isQuote(piece) &&
+      passages.some((p) => isBefore(p) && p.documentId === piece.documentId && p.text.includes(piece.quote)),
+  );
+  return explanation.toSpliced(at + 1, 0, ...parts.map((p) => quoteOf(p.passage, partText(p).trim())));
+}
+
+/** 常见物质的密度如下： a table or a list is told with the line that announces it. */
+function withLeads(explanation: readonly Piece[], passages: readonly Passage[]): Piece[] {
+  const quotes = explanation.filter(isQuote);
+  return explanation.flatMap((piece) => {
+    const own = isQuote(piece)
+      ? passages.findIndex((p) => p.documentId === piece.documentId && p.text.includes(piece.quote))
+      : -1;
+    const [above, first] = [passages[own - 1], passages[own]];
+    const isNext = above?.documentId === first?.documentId && above?.heading === first?.heading;
+    const isLead =
+      above && isNext && isTaught(above) && /[：:]$/u.test(above.text.trim()) && !isAboutDocument(above.text);
+    const isThere = quotes.some(({ quote }) => above?.text.includes(quote));
+    return isLead && !isThere ? [quoteOf(above, above.text), piece] : [piece];
+  });
 }
 
 /** The example has its own place in a lesson: it is told only where there is nothing else. */
@@ -155,7 +187,7 @@ function told({ title, passages }: DraftPoint): Piece[] {
   if (isMistakesHeading(title) && mistaken.length > 0 && !mistaken.some(tellsApart)) return mistakesTold(mistaken);
   const all = passages.filter(tellsApart);
   const isTold = (unit: TextUnit) => !isExample(unit) && !isAbout(unit);
-  const { citations } = explain({ title: plainHeading(title), passages: all, isTold });
+  const { citations } = explain({ title: plainHeading(title), passages: all, isTold, rest: LITTLE });
   const quotes = citations.length > 0 ? citations : explain({ title: plainHeading(title), passages: all }).citations;
   return quotes.map(pieceOf);
 }
@@ -182,13 +214,22 @@ function tellsApart(p: Passage): boolean {
 
 /** A point of nothing but such a list: what is wrong and what is right of each is said before it. */
 function mistakesTold(passages: readonly Passage[]): Piece[] {
+  const items = passages.flatMap((p) => itemsIn(p.text)?.items ?? []).length;
+  const explained = passages.flatMap(mistakesOf).filter(({ done }) => done).length;
+  // where a list says it of most, what it says of the others in their own sentence is said too
+  const isExplained = explained * 2 >= items;
   const whole = passages.filter((p) => {
     const mistakes = mistakesOf(p);
-    return tellsApart(p) || (mistakes.length > 0 && mistakes.every(({ right }) => right !== ''));
+    if (mistakes.length === 0) return tellsApart(p) || (explained > 0 && isExplained && isListItem(p.text));
+    return (
+      tellsApart(p) || (mistakes.every(({ right }) => right !== '') && (isExplained || !mistakes.some((m) => m.done)))
+    );
   });
   const [first] = whole;
   if (!first) return [];
-  return [{ text: PHRASES[langOf(first.text)].mistakesAhead }, ...whole.map((p) => quoteOf(p, p.text))];
+  const words = PHRASES[langOf(first.text)];
+  const ahead = explained > 0 ? words.wrongDoingsAhead : words.mistakesAhead;
+  return [{ text: ahead }, ...whole.map((p) => quoteOf(p, p.text))];
 }
 
 /** One of each kind in turn, so that a point with many numbers is not asked for numbers alone. */
@@ -252,15 +293,20 @@ function madeFormulas(texts: readonly string[], passages: readonly Passage[]): {
   return { formulas: [...new Set([...known, ...own])] };
 }
 
-/** Another telling of the same stretch of material; null when it holds nothing else. */
+/** Another telling of the same stretch of material, what it has not told yet before all else; null when it holds nothing else. */
 export function redraftExplanation(passages: readonly Passage[], point: PointRow): Piece[] | null {
-  const own = passagesAroundPoint(passages, point).filter(tellsApart);
-  const told = point.explanation.filter(isQuote).map((q) => q.quote);
-  const { citations } = explain({ title: plainHeading(point.title), passages: own, told });
+  const own = passagesAroundPoint(passages, point);
+  const quotes = point.explanation.filter(isQuote).map((q) => q.quote);
+  const title = plainHeading(point.title);
+  const { citations } = explain({ title, passages: own.filter(tellsApart), told: quotes });
   if (citations.length > 0) return citations.map(pieceOf);
-  const again = explain({ title: plainHeading(point.title), passages: own }).citations.map(pieceOf);
-  return again.length === 0 || same(again, told) ? null : again;
+  const again = told({ title: point.title, passages: own });
+  return again.length === 0 || same(again.filter(isQuote), quotes) ? null : again;
 }
+
+/** What of the stretch around a point stands in no point, which the tutor cannot tell as it stands. */
+export const unusedAround = (all: readonly Passage[], point: PointRow, points: readonly Telling[]): Passage[] =>
+  unshown(passagesAroundPoint(all, point), points);
 
 const same = (pieces: readonly Quote[], told: readonly string[]): boolean =>
   pieces.length === told.length && pieces.every((p, i) => p.quote === told[i]);
@@ -270,16 +316,17 @@ export function redraftExample(passages: readonly Passage[], point: PointRow): E
   return next && JSON.stringify(next) !== JSON.stringify(point.example) ? next : null;
 }
 
-/** Questions from the same stretch that the bank does not hold. */
+/** Questions of what the point tells that the bank does not hold. */
 export function moreQuestions(
   passages: readonly Passage[],
   point: PointRow,
   stems: ReadonlySet<string>,
 ): QuestionFields[] {
   const own = new Set(passagesAroundPoint(passages, point).map((p) => p.id));
+  const shown = shownIn(taught(passages), point);
   // terms of the whole course, so that wrong options come from its other points
   return read(passages)
-    .questions.filter((q) => own.has(q.source.passageId) && !stems.has(q.stem))
+    .questions.filter((q) => own.has(q.source.passageId) && isShown(shown, q.source) && !stems.has(q.stem))
     .slice(0, MORE)
     .map((q) => questionOf(q, passages));
 }

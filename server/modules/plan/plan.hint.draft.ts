@@ -1,5 +1,4 @@
 // The hint of a drafted question: what to look at for this very question, out of the material, and never its key.
-import { sentences } from '#contract/sentences.ts';
 import { withoutWords } from '#questions/kit/mask.mark.ts';
 import {
   cellsIn,
@@ -13,6 +12,7 @@ import {
   plainHeading,
   runWords,
   scriptRuns,
+  statementsIn,
 } from '#server/platform/tutor/index.ts';
 
 /** A sentence that is shorter says too little to be found by, one that is longer too much for a hint. */
@@ -63,7 +63,7 @@ function besideHint(q: DraftQuestion, passage: Passage, passages: readonly Passa
         p.role !== 'misconceptions' &&
         !cellsIn(p.text, p.marks)),
   );
-  const all = section.flatMap((p) => sentences(p.text).map(({ text }) => ({ text: text.trim(), id: p.id })));
+  const all = section.flatMap((p) => statementsIn(p.text).map((text) => ({ text, id: p.id })));
   const at = all.findIndex(
     ({ id, text }) => id === passage.id && (q.source.quote.includes(text) || text.includes(q.source.quote)),
   );

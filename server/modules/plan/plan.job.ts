@@ -10,9 +10,10 @@ import { defineJob, type JobContext, JobFailure, startJob } from '../jobs/index.
 import { passagesOf } from '../knowledge/index.ts';
 import { passagesAroundPoint } from './plan.draft.ts';
 import { modelPart } from './plan.model.ts';
-import { embeddedPart, type PartDraft, stemsOf, storePart, whyNone } from './plan.part.ts';
+import { embeddedPart, type PartDraft, stemsOf, storePart, whyNone, whyNothing } from './plan.part.ts';
+import { shownOf } from './plan.shown.ts';
 import { POINT_PARTS } from './plan.status.ts';
-import { type Drafted, draftsUnderWay, noteTried, type PointRow, pointsBy } from './plan.store.ts';
+import { type Drafted, draftsUnderWay, noteTried, type PointRow, planPoints, pointsBy } from './plan.store.ts';
 
 const input = z.strictObject({
   courseId: z.string(),
@@ -66,7 +67,8 @@ async function draftFor(
   const passages = await passagesOf(app, point.courseId);
   const stems = await stemsOf(app.pool, point.id);
   const model = await app.tutor.model(orgId);
-  const own = model ? await materialFor(app, passages, point) : [];
+  const around = model ? await materialFor(app, passages, point) : [];
+  const own = part === 'questions' ? shownOf(around, point) : around;
   const told = model && own.length > 0 ? { point, part, passages: own, stems, userId: ownerId } : null;
   const made = model && told ? await modelPart(model, told, signal) : null;
   if (made && 'part' in made) return { draft: made, by: { drafter: 'model' } };
@@ -74,8 +76,11 @@ async function draftFor(
   const ofModel = made?.instead === 'limit' ? 'limit' : 'unusable';
   if (modelOnly) return { reason: ofModel === 'limit' ? 'modelLimit' : 'modelDraft', drafter, why: ofModel };
   const draft = embeddedPart(passages, point, part, stems);
-  if (!draft)
-    return { reason: made ? 'noDraft' : 'nothingElse', drafter, why: made ? ofModel : whyNone(passages, point, stems) };
+  if (!draft) {
+    const points = await planPoints(app.pool, point.courseId);
+    const reason = made ? 'noDraft' : whyNothing(passages, points, point, part);
+    return { reason, drafter, why: made ? ofModel : whyNone(passages, point, stems) };
+  }
   return { draft, by: { drafter: 'embedded', ...(made ? { instead: made.instead } : {}) } };
 }
 

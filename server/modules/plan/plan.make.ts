@@ -9,7 +9,7 @@ import type { Who } from '#server/platform/who.ts';
 import { insertQuestion, questionsOf } from '../assessment/index.ts';
 import { isQuote, passagesOf } from '../knowledge/index.ts';
 import { type DraftedPoint, draftMissing, leftOut, untold } from './plan.draft.ts';
-import { embeddedPart, stemsOf, storePart, whyNone } from './plan.part.ts';
+import { embeddedPart, stemsOf, storePart, whyNone, whyNothing } from './plan.part.ts';
 import { drafted } from './plan.status.ts';
 import { type Drafted, insertPoint, nextPointSort, noteTried, type PointRow, planPoints } from './plan.store.ts';
 
@@ -87,6 +87,9 @@ export async function regenerate(app: Clock & Postgres, point: PointRow, part: P
     const reason = whyNone(passages, point, stems);
     await noteTried(app.pool, point.id, { at: app.now(), drafter: 'embedded', made: 0, reason });
   }
-  if (!draft) throw new Failure(CODE.conflict, 'nothingElse');
+  if (!draft) {
+    const points = await planPoints(app.pool, point.courseId);
+    throw new Failure(CODE.conflict, whyNothing(passages, points, point, part));
+  }
   await storePart(app, app.pool, point, { draft, by: { drafter: 'embedded' } });
 }

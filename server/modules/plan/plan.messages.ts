@@ -14,10 +14,21 @@ export const planMessages = {
     '变式题没有答案，或按它的误差和单位会判错',
     'The variant’s answer is missing, or would be marked wrong by its own tolerance and unit',
   ],
-  nothingElse: ['资料里没有别的内容可用了', 'The material gives nothing else'],
+  nothingElse: [
+    '这个知识点对应的资料里没有别的可以起草的内容了',
+    'The material of this point gives nothing else to draft from',
+  ],
+  noPassages: [
+    '资料里没有找到这个知识点对应的段落，可以写自己的话，或从资料里取原文',
+    'The material has no passages for this point: write your own words, or take some out of the material',
+  ],
+  unusedLeft: [
+    '对应的资料里还有没用上的原文，但照原样单独讲会讲不清，请从资料里自己挑',
+    'Some of this point’s material is not used yet, but would mislead as it stands: choose from the material yourself',
+  ],
   noDraft: [
-    '模型没有给出可用的草稿，资料里也没有别的内容可用了',
-    'The model gave no draft that could be used, and the material gives nothing else',
+    '模型没有给出可用的草稿，这个知识点对应的资料里也没有别的可以起草的内容了',
+    'The model gave no draft that could be used, and the material of this point gives nothing else',
   ],
   noModel: [
     '学校还没有接入模型，请联系管理员；内置助教的草稿可以照常使用',

@@ -1,6 +1,6 @@
 // What a point lacks to be taught well, by what its parts say.
 import type { FoundInVain, MissingPart, Piece } from '#contract/plan.ts';
-import { hasFormula, itemsIn, mistakesIn, signsOf } from '#server/platform/tutor/index.ts';
+import { concludes, hasFormula, itemsIn, mistakesIn, signsOf, statementsIn } from '#server/platform/tutor/index.ts';
 import { isQuote } from '../knowledge/index.ts';
 import type { PointRow } from './plan.store.ts';
 
@@ -29,7 +29,7 @@ export function foundInVain(explanation: Parts['explanation']): FoundInVain[] {
   const signs = new Set(signsOf(told).map(({ sign }) => sign));
   return [
     ...(/\d/u.test(told) ? (['number'] as const) : []),
-    ...(signs.has('cause') ? (['cause'] as const) : []),
+    ...(signs.has('cause') || statementsIn(told).some(concludes) ? (['cause'] as const) : []),
     ...(signs.has('term') ? (['definition'] as const) : []),
     ...(quotes.some((quote) => itemsIn(quote)) ? (['steps'] as const) : []),
   ];

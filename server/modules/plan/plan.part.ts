@@ -7,7 +7,7 @@ import { Failure } from '#server/platform/failure.ts';
 import type { Db } from '#server/platform/sql.ts';
 import type { Passage } from '#server/platform/tutor/index.ts';
 import { insertQuestion, questionsOf } from '../assessment/index.ts';
-import { moreQuestions, passagesAroundPoint, redraftExample, redraftExplanation } from './plan.draft.ts';
+import { moreQuestions, passagesAroundPoint, redraftExample, redraftExplanation, unusedAround } from './plan.draft.ts';
 import { drafted } from './plan.status.ts';
 import { type Drafted, type Example, noteTried, type PointRow, updatePoint } from './plan.store.ts';
 
@@ -41,6 +41,18 @@ export function embeddedPart(
   }
   const discussion = topicOf(point);
   return discussion === point.discussion ? null : { part, discussion };
+}
+
+/** What a teacher is told where `embeddedPart` is null. `points`: the whole plan. */
+export function whyNothing(
+  passages: readonly Passage[],
+  points: readonly PointRow[],
+  point: PointRow,
+  part: PlanPart,
+): 'noPassages' | 'unusedLeft' | 'nothingElse' {
+  if (part === 'discussion') return 'nothingElse';
+  if (passagesAroundPoint(passages, point).length === 0) return 'noPassages';
+  return part === 'explanation' && unusedAround(passages, point, points).length > 0 ? 'unusedLeft' : 'nothingElse';
 }
 
 /** Why the embedded tutor has drafted no question. */

@@ -93,3 +93,12 @@ test('what two texts differ by', () => {
   expect(differingWords('It is long and dark.', 'It is short and dark.')).toEqual(['long', 'short']);
   expect(differingWords('同', '同')).toEqual(['', '']);
 });
+
+test('the dot of a list is no word of the material', async () => {
+  const dotted = { documentId: 'd', quote: '· 托盘天平一架，最大称量 200 g' };
+  const said = await contrast(
+    { kind: 'judge', stem: '托盘天平一架，最小称量 200 g', answer: false, source: dotted },
+    true,
+  );
+  expect(JSON.stringify(said.filter((piece) => typeof piece === 'string' || 'text' in piece))).not.toContain('·');
+});

@@ -14,7 +14,9 @@ import {
   type Passage,
   quotedWords,
   runWords,
+  statementsIn,
   typedWords,
+  withoutDots,
 } from '#server/platform/tutor/index.ts';
 import { quoteOf } from '../knowledge/index.ts';
 import { type Remedy, remedyFor } from './aids.ts';
@@ -94,9 +96,7 @@ export async function contrastOf({ question, value, naming, remedies = [] }: Wro
 /** Where a statement was made wrong by a few turned words, these. */
 function turnedIn({ stem, source, formulas }: BankQuestion, words: Words): SaidPiece[] {
   if (!source) return [];
-  const sentence = sentences(source.quote)
-    .map(({ text }) => text)
-    .toSorted((a, b) => common(b, stem) - common(a, stem))[0];
+  const sentence = statementsIn(source.quote).toSorted((a, b) => common(b, stem) - common(a, stem))[0];
   if (sentence === undefined) return [];
   const [a, b] = differingWords(stem, sentence);
   const isSmall = (text: string) => text.length > 0 && text.length <= TURNED;
@@ -197,7 +197,7 @@ async function placeOf(text: string, source: Quoted, naming: Wrong['naming']): P
   if (text.trim().length < TELLING || source.quote.includes(text)) return undefined;
   for (const passage of await naming(text)) {
     const found = sentences(passage.text).find((s) => s.text.includes(text) && !source.quote.includes(s.text));
-    if (found) return quoteOf(passage, found.text);
+    if (found) return quoteOf(passage, withoutDots(found.text));
   }
   return undefined;
 }

@@ -156,3 +156,10 @@ test('what was told is blanked where it holds the answer: sentences, and cells o
   });
   expect(hintsOf(judge, told)[0]?.blanks).toEqual(['绿萝喜欢阴凉。']);
 });
+
+test('the dot of a list is no word of a hint', () => {
+  const own = { kind: 'fill', stem: '量筒一只，量程 ＿＿ mL', answer: '100', unit: 'mL' } as const;
+  expect(asked(own, '· 量筒一只，分度值为一毫升，量程 100 mL，用前要擦干')).toBe(
+    '量筒一只，分度值为一毫升，量程 ＿＿ mL，用前要擦干',
+  );
+});

@@ -12,6 +12,7 @@ import {
   langOf,
   PHRASES,
   plainHeading,
+  withoutDots,
 } from '#server/platform/tutor/index.ts';
 import { type Documents, pointScript } from './scripts.ts';
 import type { ApprovedPoint } from './theory.store.ts';
@@ -70,7 +71,7 @@ function locationHint(question: BankQuestion, source: Quoted, documents: Documen
   const where = heading?.split(' / ').at(-1);
   const words = PHRASES[langOf(quote)];
   const text =
-    markingOf(question.kind).withoutKey(question, quote) ??
+    markingOf(question.kind).withoutKey(question, withoutDots(quote)) ??
     (where ? words.lookAgain(plainHeading(where)) : words.lookInMaterial);
   return { text, source: { documentId, document, ...place }, ...formulasIn(text, source), ...backIn(text) };
 }

@@ -5,6 +5,7 @@ export { explain } from './answer/compose.ts';
 export { type Citation, type Script, scriptOf, toldCited } from './answer/script.ts';
 export { recount } from './calculate/recount.ts';
 export { BLANK } from './draft/blank.ts';
+export { concludes } from './draft/judge.ts';
 export { isSound } from './draft/gates.ts';
 export type { DraftQuestion } from './draft/lines.ts';
 export {
@@ -75,7 +76,7 @@ export {
 export { type Mistake, mistakesIn, namesMistake, turnsRight, waitsForRight } from './text/mistakes.ts';
 export { headingPath, lastHeading, PASSAGE_MARKS, type Passage, plainHeading } from './text/passage.ts';
 export { cellsIn, isSameTable, toldTable } from './text/rows.ts';
-export { hasFormula, isListItem, itemsIn } from './text/shapes.ts';
+export { hasFormula, isListItem, itemsIn, statementsIn, withoutDots } from './text/shapes.ts';
 export { partText, type TextUnit, units, unitText } from './text/units.ts';
 export { escapeRegExp, indexTokens, isHan, normalise, runWords, scriptRuns } from './text/words.ts';
 export { calculationOf, startsWorkedExample, workedOf } from './text/worked.ts';

@@ -50,6 +50,8 @@ interface ExplainInput {
   /** Quoted characters, FIRST_TELLING by default. */
   limit?: number;
   lang?: Lang;
+  /** Characters that may be told beyond the limit, where nothing is left over then. */
+  rest?: number;
   /** What may be told at all; everything by default. */
   isTold?: (unit: TextUnit) => boolean;
 }
@@ -61,13 +63,14 @@ export function explain({
   told = [],
   limit = FIRST_TELLING,
   lang = 'zh',
+  rest = 0,
   isTold,
 }: ExplainInput): Script {
   const words = PHRASES[lang];
   const writer = scriptWriter();
   const said = (unit: TextUnit) => unit.parts.every((part) => told.some((quote) => quote.includes(partText(part))));
   const fresh = units(passages).filter((unit) => isWhole(unit) && !said(unit) && (isTold?.(unit) ?? true));
-  const chosen = definitionFirst(choose(fresh, title, limit), title);
+  const chosen = definitionFirst(choose(fresh, title, limit, rest), title);
   if (chosen.length === 0) {
     writer.own(words.nothingNew);
     return writer.done();
@@ -115,7 +118,7 @@ function definesTitle(unit: TextUnit, title: string): boolean {
 }
 
 // The weightiest units that fit, given back in document order. One always fits.
-function choose(all: readonly TextUnit[], title: string, limit: number): TextUnit[] {
+function choose(all: readonly TextUnit[], title: string, limit: number, rest: number): TextUnit[] {
   const byWeight = all
     .map((unit, index) => ({ unit, index, weight: weigh(unit, index, title), size: sizeOf(unit) }))
     .sort((a, b) => b.weight - a.weight || a.index - b.index);
@@ -127,7 +130,8 @@ function choose(all: readonly TextUnit[], title: string, limit: number): TextUni
     chosen.add(unit);
     left -= size;
   }
-  return all.filter((unit) => chosen.has(unit));
+  const over = all.filter((unit) => !chosen.has(unit)).reduce((sum, unit) => sum + sizeOf(unit), 0);
+  return all.filter((unit) => chosen.has(unit) || over <= rest);
 }
 
 function sizeOf(unit: TextUnit): number {

@@ -1,9 +1,9 @@
 // Which definition a case falls under: the example that the material gives for one of several sibling terms.
 
-import { sentences } from '#contract/sentences.ts';
 import { anyOf, langOf, PHRASES } from '#server/platform/tutor/lang/index.ts';
 import { definitions } from '#server/platform/tutor/text/definitions.ts';
 import type { Passage } from '#server/platform/tutor/text/passage.ts';
+import { statementsIn } from '#server/platform/tutor/text/shapes.ts';
 import { OPTIONS, optionsWithKey } from './choice.ts';
 import { givesAway } from './gates.ts';
 import { type DraftQuestion, isSelfContained, provenance } from './lines.ts';
@@ -43,8 +43,8 @@ export function caseQuestions(points: readonly DraftPoint[], terms: readonly Def
 
 /** A clause that defines one term and gives a case of it. */
 function casesIn(passage: Passage): Case[] {
-  return sentences(passage.text)
-    .flatMap(({ text }) => text.split(/(?<=；)/u))
+  return statementsIn(passage.text)
+    .flatMap((text) => text.split(/(?<=；)/u))
     .flatMap((sentence) => {
       const [only, more] = definitions(sentence.trim());
       const found = INSTANCE.exec(sentence.trim())?.groups?.['case']?.trim();

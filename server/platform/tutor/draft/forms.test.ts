@@ -186,3 +186,47 @@ test('a table of mistakes is asked by what is wrong, row by row, and never as a 
   for (const { options = [], answer } of found.filter(({ kind }) => kind === 'single'))
     expect(options.find(({ key }) => key === answer)?.text).not.toContain('应当');
 });
+
+describe('formulas and what would be', () => {
+  const stems = (heading: string, ...own: string[]) =>
+    drafted([heading, ...own]).map(({ kind, stem, answer }) => [kind, stem, answer]);
+
+  test('the last symbol that the material explains is left out, its formula beside it', () => {
+    expect(stems('密度', '密度用符号 ρ 表示，计算公式是 ρ = m / V，其中 m 是质量，V 是体积。')).toEqual([
+      ['fill', '密度用符号 ρ 表示，计算公式是 ρ = m / V，其中 m 是质量，V 是＿＿。', '体积'],
+    ]);
+    expect(stems('电流', 'I = U / R', '式中 I 是电流，U 是电压，R 是电阻。')).toEqual([
+      ['fill', 'I = U / R，式中 I 是电流，U 是电压，R 是＿＿。', '电阻'],
+    ]);
+  });
+
+  test.each([
+    ['one symbol alone', '速度的计算公式是 v = s / t，其中 s 是路程。'],
+    ['a name that stands there twice', '体积公式是 V = S × h，其中 S 是底面积，h 是体积的高，V 是体积。'],
+    ['no formula', '电路里 U 是电压，R 是电阻，两者都要测。'],
+  ])('of %s nothing is asked', (_name, text) => {
+    expect(stems('公式', text)).toEqual([]);
+  });
+
+  const WET = '如果先测体积，石块取出时表面会沾有水，称得的质量偏大，算出的密度就偏大。';
+  test('what would come of it is turned round where the next sentence concludes from it', () => {
+    expect(stems('次序', `${WET}因此应当先测质量，后测体积。`)).toEqual([
+      ['judge', WET.replace(/偏大。$/u, '偏小。'), false],
+    ]);
+    expect(stems('次序', `${WET}石块要擦干。`)).toEqual([]);
+    expect(stems('次序', '如果温度升高，压强就增大。因此不要加热。')).toEqual([]);
+  });
+
+  test('what is wrong with a mistake is asked among what is wrong with the others of its list', () => {
+    const own = drafted([
+      '常见错误',
+      '· 用手直接拿砝码。汗水会使铁生锈，测得的结果偏大。',
+      '· 读数时俯视。视线与液面不平，读出的体积偏大。',
+      '· 石块投得太快。溅出的水没有算进去，密度偏大。',
+    ]);
+    expect(own.map(({ kind, stem }) => [kind, stem])).toContainEqual(['single', '「用手直接拿砝码」错在哪里？']);
+    const [first] = own;
+    expect(first?.explanation).toBe('用手直接拿砝码。汗水会使铁生锈，测得的结果偏大。');
+    expect(texts(first)).toContain('汗水会使铁生锈，测得的结果偏大');
+  });
+});

@@ -5,8 +5,8 @@ import { allOf, anyOf, LANGUAGES } from '#server/platform/tutor/lang/index.ts';
 import { isMistakesHeading } from '#server/platform/tutor/roles/roles.ts';
 import { mistakenClaim, mistakeRow, mistakesIn, waitsForRight } from '#server/platform/tutor/text/mistakes.ts';
 import { lastHeading } from '#server/platform/tutor/text/passage.ts';
-import { LIST_MARK } from '#server/platform/tutor/text/shapes.ts';
-import { mistakeUnits, partText, unitText } from '#server/platform/tutor/text/units.ts';
+import { LIST_MARK, statementsIn, withoutDots } from '#server/platform/tutor/text/shapes.ts';
+import { mistakeUnits, partText, units, unitText } from '#server/platform/tutor/text/units.ts';
 import { BLANK } from './blank.ts';
 import { asStem, type DraftLine, type DraftQuestion, isSelfContained, provenance } from './lines.ts';
 import type { DefinedTerm, DraftPoint } from './points.ts';
@@ -31,6 +31,39 @@ export function turnedLines(lines: readonly DraftLine[], terms: readonly Pick<De
   });
 }
 
+const SUPPOSES = anyOf(({ ask }) => ask.supposes);
+const CONCLUDES = anyOf(({ ask }) => ask.concludes);
+/** It says what follows from the sentence before it. */
+export const concludes = (sentence: string): boolean => CONCLUDES.test(sentence.trim());
+
+/** 如果先测体积，…，密度就偏大。因此应当先测质量: what would come of it, the last clause turned round, is the reason. */
+export function suppositionJudges(
+  { passages }: DraftPoint,
+  point: number,
+  terms: readonly DefinedTerm[],
+): DraftQuestion[] {
+  const all = units(passages)
+    .filter(({ role }) => role !== 'example' && role !== 'table')
+    .flatMap(({ parts }) => parts)
+    .flatMap((part) => {
+      const own = statementsIn(partText(part));
+      return own
+        .filter((text, at) => SUPPOSES.test(text) && concludes(own[at + 1] ?? ''))
+        .map((text) => ({ ...part, text }));
+    });
+  return all.flatMap(({ passage, text }, index): DraftQuestion[] => {
+    const cut = Math.max(text.lastIndexOf('，'), text.lastIndexOf(', ')) + 1;
+    const [supposed, last] = [text.slice(0, cut), text.slice(cut)];
+    // the last clause says what comes of the others, and not of itself alone
+    const turned = supposed.split(/，|, /u).length > 2 && !NOT_TURNED.test(supposed) ? turn(last, terms) : undefined;
+    if (!turned || !isSelfContained(text.replace(SUPPOSES, ''))) return [];
+    const answer = index % 2 === 1;
+    return [
+      { kind: 'judge', stem: answer ? text : supposed + turned, answer, ...provenance({ point, passage, text }) },
+    ];
+  });
+}
+
 /** What the material itself says is wrong; nothing where it does not go on to say what is right. */
 export function mistakeJudges(own: DraftPoint, point: number): DraftQuestion[] {
   const reported = reportedMistakes(own, point);
@@ -43,10 +76,10 @@ function listedMistakes({ passages }: DraftPoint, point: number): DraftQuestion[
     .filter(({ role }) => role === 'misconceptions')
     .flatMap((passage) =>
       mistakesIn(passage.text, isMistakesHeading(lastHeading(passage) ?? ''))
-        .filter(({ wrong, right }) => right !== '' && isSelfContained(wrong))
+        .filter(({ wrong, right, done }) => right !== '' && !done && isSelfContained(wrong))
         .map(({ wrong, start, end }) => {
           const quote = passage.text.slice(start, end).trim();
-          const explanation = quote.replace(LIST_MARK, '');
+          const explanation = withoutDots(quote.replace(LIST_MARK, ''));
           const source = { passageId: passage.id, quote };
           return { kind: 'judge' as const, point, stem: wrong, answer: false, explanation, source };
         }),
@@ -57,7 +90,7 @@ function reportedMistakes({ passages }: DraftPoint, point: number): DraftQuestio
   return mistakeUnits(passages).flatMap((unit) => {
     const [part] = unit.parts;
     const claim = mistakeRow(unitText(unit))?.wrong ?? mistakenClaim(sentences(unitText(unit))[0]?.text ?? '');
-    const explanation = unitText(unit)
+    const explanation = withoutDots(unitText(unit))
       .replace(/\n/gu, /\p{Script=Han}/u.test(unitText(unit)) ? '' : ' ')
       .trim();
     if (!part || !claim || waitsForRight(explanation) || !isSelfContained(claim)) return [];

@@ -1,13 +1,12 @@
 // The sentences of the material that can be asked alone: what leans on another sentence, is an example or a
 // figure's caption, or says 他 of somebody named elsewhere, makes no sense as a question.
 
-import { sentences } from '#contract/sentences.ts';
 import { anyOf } from '#server/platform/tutor/lang/index.ts';
 import { isAboutDocument } from '#server/platform/tutor/roles/about.ts';
 import { isExercise } from '#server/platform/tutor/text/exercises.ts';
 import { mistakenClaim, mistakesIn, withoutTurn } from '#server/platform/tutor/text/mistakes.ts';
 import { lastHeading, type Passage } from '#server/platform/tutor/text/passage.ts';
-import { LIST_MARK } from '#server/platform/tutor/text/shapes.ts';
+import { LIST_MARK, statementsIn } from '#server/platform/tutor/text/shapes.ts';
 import { isWhole, units } from '#server/platform/tutor/text/units.ts';
 
 export interface DraftLine {
@@ -52,13 +51,13 @@ export function draftLines(points: readonly { passages: readonly Passage[]; subj
       .filter((unit) => unit.role !== 'example' && unit.role !== 'table' && isWhole(unit))
       .flatMap(({ parts }) => parts)
       .flatMap(({ passage, start, end }) =>
-        sentences(passage.text.slice(start, end))
+        statementsIn(passage.text.slice(start, end))
           .filter(
-            ({ text }) =>
+            (text) =>
               isAskable(text) && !isExercise(text) && !isAboutDocument(text) && mistakenClaim(text) === undefined,
           )
-          .filter(({ text }) => passage.role !== 'misconceptions' || isRightHalf(passage.text, text))
-          .map(({ text }) => ({ point, passage, text, ...(subject && !text.includes(subject) && { subject }) })),
+          .filter((text) => passage.role !== 'misconceptions' || isRightHalf(passage.text, text))
+          .map((text) => ({ point, passage, text, ...(subject && !text.includes(subject) && { subject }) })),
       ),
   );
 }

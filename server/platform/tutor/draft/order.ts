@@ -1,8 +1,8 @@
 // Steps to put in order: numbered items under a heading that says they follow one another, and 先…再…最后 of one sentence.
 
-import { sentences } from '#contract/sentences.ts';
 import { anyOf, langOf, NUMERALS, PHRASES } from '#server/platform/tutor/lang/index.ts';
 import { headingPath, lastHeading, type Passage, plainHeading } from '#server/platform/tutor/text/passage.ts';
+import { statementsIn } from '#server/platform/tutor/text/shapes.ts';
 import { type DraftQuestion, provenance } from './lines.ts';
 import type { DraftPoint } from './points.ts';
 
@@ -33,7 +33,7 @@ export function orderQuestions({ title, passages }: DraftPoint, point: number): 
   if (lists.length > 0) return lists;
   return passages
     .flatMap((passage) =>
-      sentences(passage.text).flatMap(({ text }) =>
+      statementsIn(passage.text).flatMap((text) =>
         drafted({ title, point, first: passage, least: LEAST_IN_SENTENCE, quote: text, ...sequenceIn(text) }),
       ),
     )

@@ -9,6 +9,7 @@ import { withRoles } from '#server/platform/tutor/roles/roles.ts';
 import { definitions } from '#server/platform/tutor/text/definitions.ts';
 import { isExercise, isExercisesHeading } from '#server/platform/tutor/text/exercises.ts';
 import { headingPath, type Passage, plainHeading } from '#server/platform/tutor/text/passage.ts';
+import { statementsIn } from '#server/platform/tutor/text/shapes.ts';
 import { ARTICLE } from '#server/platform/tutor/text/units.ts';
 
 /** A stretch of material taught at once. */
@@ -116,7 +117,7 @@ export function draftTerms(points: readonly DraftPoint[]): DefinedTerm[] {
   const found = new Map<string, DefinedTerm>();
   for (const [point, { passages }] of points.entries())
     for (const passage of passages)
-      for (const { text } of sentences(passage.text).filter((own) => !isExercise(own.text)))
+      for (const text of statementsIn(passage.text).filter((own) => !isExercise(own)))
         for (const term of termsOf(text))
           if (!found.has(term)) found.set(term, { term, passage, sentence: text, point });
   return [...found.values()];

@@ -6,12 +6,13 @@ import { calculationQuestions } from './calculations.ts';
 import { caseQuestions } from './cases.ts';
 import { enumerationChoices, termChoice, termTurned } from './choice.ts';
 import { isSound } from './gates.ts';
-import { judges, mistakeJudges, turnedLines } from './judge.ts';
+import { judges, mistakeJudges, suppositionJudges, turnedLines } from './judge.ts';
 import { asStem, type DraftLine, type DraftQuestion, draftLines, provenance } from './lines.ts';
 import { wholeTables } from './match.ts';
 import { orderQuestions } from './order.ts';
 import type { DefinedTerm, DraftPoint } from './points.ts';
-import { exceptionQuestions, reasonQuestions } from './reasons.ts';
+import { exceptionQuestions, mistakeReasons, reasonQuestions } from './reasons.ts';
+import { symbolQuestions } from './symbols.ts';
 import { tableQuestions } from './table.ts';
 import { wrongQuestions } from './wrong.ts';
 
@@ -32,12 +33,15 @@ export function draftQuestions(points: readonly DraftPoint[], terms: readonly De
     ...points.flatMap(wholeTables),
     ...reasonQuestions(lines),
     ...exceptionQuestions(lines),
+    ...points.flatMap(mistakeReasons),
+    ...points.flatMap((point, index) => suppositionJudges(point, index, terms)),
     ...caseQuestions(points, terms),
     ...points.flatMap((point, index) => wrongQuestions(point, index, lines)),
     ...points.flatMap(mistakeJudges),
     ...judges([...flipped, ...renamed].sort((a, b) => a.line.point - b.line.point)),
     ...lines.flatMap((line) => blank(line) ?? []),
     ...calculationQuestions(points),
+    ...points.flatMap(symbolQuestions),
   ]
     .filter(isSound)
     .sort((a, b) => a.point - b.point);

@@ -1,8 +1,13 @@
 // Why something is so, and when it is not: one clause of a sentence is asked, among those of its siblings.
 
 import { allOf, mainLangOf, PHRASES } from '#server/platform/tutor/lang/index.ts';
+import { isMistakesHeading } from '#server/platform/tutor/roles/roles.ts';
+import { mistakesIn } from '#server/platform/tutor/text/mistakes.ts';
+import { lastHeading } from '#server/platform/tutor/text/passage.ts';
+import { withoutDots } from '#server/platform/tutor/text/shapes.ts';
 import { OPTIONS, optionsWithKey } from './choice.ts';
 import { type DraftLine, type DraftQuestion, isSelfContained, provenance } from './lines.ts';
+import type { DraftPoint } from './points.ts';
 
 const REASONS = allOf(({ ask }) => ask.reasons);
 const EXCEPTIONS = allOf(({ ask }) => ask.exceptions);
@@ -23,6 +28,25 @@ export function reasonQuestions(lines: readonly DraftLine[]): DraftQuestion[] {
     misconception: (other, words) => words.reasonOf(other.asked),
   });
 }
+
+/** What is done wrong, and why or what to do: the wrong ones are said of the other mistakes of its list. */
+export function mistakeReasons({ passages }: DraftPoint, point: number): DraftQuestion[] {
+  const all = passages
+    .filter(({ role }) => role === 'misconceptions')
+    .flatMap((passage) =>
+      mistakesIn(passage.text, isMistakesHeading(lastHeading(passage) ?? ''))
+        .filter(({ done, right }) => done && isSelfContained(right))
+        .map(({ wrong, right, start, end }): Clauses => {
+          const text = withoutDots(passage.text.slice(start, end).trim());
+          return { line: { point, passage, text }, asked: wrong.replace(STOP, ''), key: right.replace(STOP, '') };
+        }),
+    );
+  return among(all, {
+    stem: (asked, words) => words.whatIsWrong(asked),
+    misconception: (other, words) => words.reasonOf(other.asked),
+  });
+}
+const STOP = /[。.]$/u;
 
 export function exceptionQuestions(lines: readonly DraftLine[]): DraftQuestion[] {
   return among(clausesIn(lines, EXCEPTIONS, 'rule', 'except'), {

@@ -6,7 +6,7 @@ import { isMistakesHeading } from '#server/platform/tutor/roles/roles.ts';
 import { definitions } from '#server/platform/tutor/text/definitions.ts';
 import { type Mistake, mistakenClaim, mistakesIn } from '#server/platform/tutor/text/mistakes.ts';
 import { lastHeading, type Passage } from '#server/platform/tutor/text/passage.ts';
-import { itemsIn } from '#server/platform/tutor/text/shapes.ts';
+import { itemsIn, statementsIn } from '#server/platform/tutor/text/shapes.ts';
 import { partText, type TextUnit, units } from '#server/platform/tutor/text/units.ts';
 import { isSelfContained } from './lines.ts';
 import type { DraftPoint } from './points.ts';
@@ -34,7 +34,7 @@ export function draftGoal({ passages }: DraftPoint): string {
  *  is `told` right above it. */
 export function draftDiscussion({ passages }: DraftPoint, told: readonly string[] = []): string | null {
   const isTold = (own: string) => told.some((quote) => quote.includes(own.trim()));
-  const all = passages.flatMap((own) => sentences(own.text).map(({ text }) => text));
+  const all = passages.flatMap((own) => statementsIn(own.text));
   const claim = mistakenIn(all, isTold);
   const what = reasonIn(all.filter((own) => !isTold(own)).join('\n'));
   const listed = mistakesOf(passages).find(
@@ -54,12 +54,12 @@ const mistakenIn = (all: readonly string[], isTold: (text: string) => boolean): 
 const stepsIn = (unit: TextUnit): number =>
   unit.parts.reduce((sum, part) => sum + (itemsIn(partText(part))?.items.length ?? 1), 0);
 
-/** Of the passages that are told to be mistakes, those that say what is right. */
+/** Of the passages that are told to be mistakes, what is said wrongly where they say what is right. */
 const mistakesOf = (passages: readonly Passage[]): Mistake[] =>
   passages
     .filter(({ role }) => role === 'misconceptions')
     .flatMap((own) => mistakesIn(own.text, isMistakesHeading(lastHeading(own) ?? '')))
-    .filter(({ right }) => right !== '');
+    .filter(({ right, done }) => right !== '' && !done);
 
 const BECAUSE = allOf(({ draft }) => draft.because);
 const CONNECTED = new RegExp(String.raw`^(?:${sourceOf(({ draft }) => draft.connected)}|\d|[（(])`, 'u');

@@ -4,6 +4,7 @@ import { sentences } from '#contract/sentences.ts';
 import { langOf, PHRASES } from '#server/platform/tutor/lang/index.ts';
 import { mistakenClaim, mistakeRow, waitsForRight } from '#server/platform/tutor/text/mistakes.ts';
 import type { Passage } from '#server/platform/tutor/text/passage.ts';
+import { withoutDots } from '#server/platform/tutor/text/shapes.ts';
 import { mistakeUnits, partText, unitText } from '#server/platform/tutor/text/units.ts';
 import { OPTIONS, optionsWithKey } from './choice.ts';
 import { asStem, type DraftLine, type DraftQuestion, isSelfContained } from './lines.ts';
@@ -21,7 +22,7 @@ export function wrongQuestions(
   return mistakeUnits(passages)
     .flatMap((unit) => {
       const [part] = unit.parts;
-      const explanation = unitText(unit).replace(/\s*\n\s*/gu, '');
+      const explanation = withoutDots(unitText(unit)).replace(/\s*\n\s*/gu, '');
       const row = mistakeRow(unitText(unit));
       const claim = row?.wrong ?? mistakenClaim(sentences(unitText(unit))[0]?.text ?? '');
       if (!part || !claim || waitsForRight(explanation) || !isSelfContained(claim)) return [];

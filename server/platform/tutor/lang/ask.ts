@@ -20,6 +20,9 @@ export interface AskWords {
   last: RegExp;
   /** A statement with its reason, groups `what` and `why`. */
   reasons: readonly RegExp[];
+  /** Begins what would be, and the sentence behind it that says what follows from it. */
+  supposes: RegExp;
+  concludes: RegExp;
   /** A rule with its exception, groups `rule` and `except`. */
   exceptions: readonly RegExp[];
   /** Behind a definition: a case of it, group `case`. */

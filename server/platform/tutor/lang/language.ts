@@ -146,6 +146,7 @@ export interface Phrases {
   whichCase(of: string): string;
   isCase(of: string, term: string): string;
   caseIn(sentence: string): string;
+  whatIsWrong(what: string): string;
   exceptionOf(rule: string): string;
   exceptionIn(sentence: string): string;
   whichNotOf(subject: string): string;
@@ -169,6 +170,8 @@ export interface Phrases {
   goalMistakes: string;
   /** Over quotations that each name a mistake and what is right. */
   mistakesAhead: string;
+  /** Over those that name what is done wrong, and why or what to do. */
+  wrongDoingsAhead: string;
   /** The question of a worked example that only says what is computed. */
   find(what: string): string;
   doYouAgree(claim: string): string;

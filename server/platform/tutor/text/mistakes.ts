@@ -58,6 +58,8 @@ export interface Mistake {
   end: number;
   /** It says by its own words that it is wrong, wherever it is quoted. */
   named: boolean;
+  /** It names what is done, which is neither true nor false. */
+  done?: true;
 }
 
 const WRONG_LABEL = new RegExp(String.raw`^${sourceOf(({ text }) => text.wrongLabel)}\s*`, 'u');
@@ -76,7 +78,10 @@ const ENTRY = new RegExp(
   'u',
 );
 
-/** The mistakes that a text names. `listed`: its heading says that these are mistakes, so `wrong: right` is one. */
+/**
+ * The mistakes that a text names. `listed`: its heading says that these are mistakes, so `wrong: right` is one, and so is an item
+ * that goes on to say more of what it names.
+ */
 export function mistakesIn(text: string, listed = false): Mistake[] {
   const row = mistakeRow(text);
   if (row) return [{ ...row, start: 0, end: text.trimEnd().length, named: true }];
@@ -85,12 +90,13 @@ export function mistakesIn(text: string, listed = false): Mistake[] {
     const start = at;
     at += entry.length;
     const own = entry.replace(LIST_MARK, '').trim();
-    const found = labelled(own) ?? believed(own) ?? (listed ? itemised(own) : undefined);
+    const found =
+      labelled(own) ?? believed(own) ?? (listed ? (itemised(own) ?? explained(own, LIST_MARK.test(entry))) : undefined);
     return found ? [{ ...found, start, end: start + entry.trimEnd().length }] : [];
   });
 }
 
-type Halves = Pick<Mistake, 'wrong' | 'right' | 'named'>;
+type Halves = Pick<Mistake, 'wrong' | 'right' | 'named' | 'done'>;
 
 // 误区一：… 正确的理解是…; × … √ …
 function labelled(entry: string): Halves | undefined {
@@ -126,6 +132,16 @@ function itemised(entry: string): Halves | undefined {
     return undefined;
   return { wrong: asClaim(wrong), right, named: false };
 }
+
+// · 用手直接拿砝码。手上的汗会使砝码生锈: of a paragraph only its words tell that it does not name a second mistake.
+function explained(entry: string, isItem: boolean): Halves | undefined {
+  const { wrong, right } = halved(entry);
+  if (wrong === '' || right === '' || namesMistake(wrong)) return undefined;
+  return isItem || forbids(right) || saysWhy(right) ? { wrong, right, named: false, done: true } : undefined;
+}
+
+const WHY = anyOf(({ roles }) => roles.signs.cause);
+const saysWhy = (text: string): boolean => text.search(WHY) >= 0;
 
 function halved(text: string): Pick<Halves, 'wrong' | 'right'> {
   const [first, ...rest] = sentences(text);

@@ -1,5 +1,6 @@
 // What the form of a passage alone tells: a row, a caption, an item of a list, a formula, code.
 
+import { sentences } from '#contract/sentences.ts';
 import type { TextMark } from '#contract/text-marks.ts';
 import { NUMERALS, sourceOf } from '#server/platform/tutor/lang/index.ts';
 import { readQuantity } from '#server/platform/tutor/quantity/quantity.ts';
@@ -16,6 +17,13 @@ const NUMBERED = new RegExp(String.raw`^\s*${NUMBER}`, 'u');
 /** An item of a list at the beginning of a text. */
 export const LIST_ITEM = new RegExp(String.raw`^\s*(?:${NUMBER}|[-*•·]\s)`, 'u');
 export const LIST_MARK = new RegExp(String.raw`^\s*(?:${NUMBER}|[-*•·])\s*`, 'u');
+
+const DOT = /^[^\S\n]*(?:[•·●○■◆▪]|[-*](?!\s*\d))\s+/gmu;
+/** · 量筒一只: the dot is a mark of the list and no word of it. A number counts, and stays. */
+export const withoutDots = (text: string): string => text.replace(DOT, '');
+
+/** Sentences as they are said one by one. */
+export const statementsIn = (text: string): string[] => sentences(text).map((own) => withoutDots(own.text));
 
 const ITEM_NUMBER = new RegExp(
   String.raw`^\s*(?:[（(]?(\d{1,2}|[${NUMERALS}]{1,3})[.、．)）](?!\d)|${sourceOf(({ text }) => text.step)})`,

@@ -1,8 +1,11 @@
 // What there is to do next with a plan, in the order of the work: upload, draft, read, approve, publish, teach.
 import { useCallback, useState } from 'react';
+import { assignments } from '#contract/assignments.ts';
 import type { OutputOf } from '#contract/index.ts';
+import { useMay } from '#src/api/guarded.ts';
 import { useSession } from '#src/api/session.ts';
 import { keep, recall } from '#src/api/storage.ts';
+import { useAllRows } from '#src/ui/list/use-all.ts';
 
 export type Plan = OutputOf<'/OrgApi/AISetting/PlanItems'>;
 export type PointSummary = Plan['points'][number];
@@ -24,8 +27,8 @@ export function reviewOf(points: readonly PointSummary[], isRead: (point: PointS
   return { open, read: open.filter(isRead) };
 }
 
-/** Nothing is there that could be approved. */
-const isEmpty = (p: PointSummary): boolean => p.parts.explanation.state === 'missing';
+/** It tells nothing. */
+export const isEmpty = (p: PointSummary): boolean => p.parts.explanation.state === 'missing';
 
 /** Taught, and nothing is asked of them: nobody will know whether they were understood. */
 export const pointsWithoutQuestions = (points: readonly PointSummary[]): readonly PointSummary[] =>
@@ -60,6 +63,14 @@ export function nextWords(
   const open = reviewOf(plan.points, isRead).open.length;
   const key = next.step === 'read' && open === 0 ? ('write' as const) : next.step;
   return { key, open, count: 'count' in next ? next.count : 0 };
+}
+
+/** It is taught, and nobody has been given it as a task: then that comes next, for whoever may. */
+export function useToAssign(courseId: string, isTaught: boolean): boolean {
+  const may = useMay();
+  const enabled = isTaught && may(assignments.add);
+  const { data } = useAllRows(assignments, { courseId }, { enabled });
+  return enabled && data?.length === 0;
 }
 
 type Marks = Readonly<Record<string, string>>;

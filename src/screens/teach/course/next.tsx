@@ -9,7 +9,7 @@ import { Icon } from '#src/ui/work-icon.tsx';
 import { useCourseActions } from '../course-row/actions.ts';
 import type { Course } from '../course-row/queries.ts';
 import { CourseDialogs } from './dialogs.tsx';
-import { nextPlanStep, nextWords, type Plan, useReadPoints } from './next-step.ts';
+import { nextPlanStep, nextWords, type Plan, useReadPoints, useToAssign } from './next-step.ts';
 import { usePlan, usePlanRows } from './plan-queries.ts';
 
 interface Props {
@@ -19,6 +19,8 @@ interface Props {
   /** To the plan; `review`: with all drafts below each other. */
   onPlan: (more: { review?: '1' }) => void;
   onKnowledge: () => void;
+  /** To a new task. */
+  onAssign: () => void;
 }
 
 export function CourseNext(props: Props) {
@@ -27,11 +29,12 @@ export function CourseNext(props: Props) {
   return <Shown {...props} plan={plan.data} />;
 }
 
-function Shown({ course, tab, plan, onPlan, onKnowledge }: Props & { plan: Plan }) {
+function Shown({ course, tab, plan, onPlan, onKnowledge, onAssign }: Props & { plan: Plan }) {
   const { t } = useTranslation(['plan', 'teach']);
   const { isRead } = useReadPoints(course.id);
   const next = nextPlanStep(plan, course.status, isRead);
   const { key, ...counts } = nextWords(plan, course.status, isRead);
+  const toAssign = useToAssign(course.id, next.step === 'teach');
   // there the upload itself is the next step
   const isHere = tab === 'knowledge' && (next.step === 'upload' || next.step === 'wait');
   return (
@@ -47,12 +50,20 @@ function Shown({ course, tab, plan, onPlan, onKnowledge }: Props & { plan: Plan 
       align="center"
     >
       <Box color="brand.fg">
-        <Icon name={next.step === 'teach' ? 'done' : 'arrowRight'} />
+        <Icon name={next.step === 'teach' && !toAssign ? 'done' : 'arrowRight'} />
       </Box>
       <Text flex="1" minW="16rem" fontWeight="medium" role="status">
-        {key === 'teach' ? t('teach:next.taught') : t(`next.${key}`, counts)}
+        {toAssign ? t('next.assign') : key === 'teach' ? t('teach:next.taught') : t(`next.${key}`, counts)}
       </Text>
-      {!isHere && <Way step={next.step} course={course} onPlan={onPlan} onKnowledge={onKnowledge} />}
+      {!isHere && (
+        <Way
+          step={toAssign ? 'assign' : next.step}
+          course={course}
+          onPlan={onPlan}
+          onKnowledge={onKnowledge}
+          onAssign={onAssign}
+        />
+      )}
     </Flex>
   );
 }
@@ -62,7 +73,8 @@ function Way({
   course,
   onPlan,
   onKnowledge,
-}: Omit<Props, 'tab'> & { step: ReturnType<typeof nextPlanStep>['step'] }) {
+  onAssign,
+}: Omit<Props, 'tab'> & { step: ReturnType<typeof nextPlanStep>['step'] | 'assign' }) {
   const { t } = useTranslation('teach');
   const actions = useCourseActions();
   const drafting = useDraftPlan(course.id, onPlan);
@@ -92,6 +104,13 @@ function Way({
           </Button>
           <CourseDialogs actions={actions} courses={[course]} />
         </>
+      );
+    case 'assign':
+      return (
+        <Button onClick={onAssign}>
+          <Icon name="add" />
+          {t('next.assign')}
+        </Button>
       );
     case 'teach':
       return (

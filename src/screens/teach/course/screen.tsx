@@ -37,7 +37,7 @@ import { TeamPanel } from './team/panel.tsx';
 
 interface PanelProps {
   course: Course;
-  show: (tab: Tab) => void;
+  show: (tab: Tab, more?: Readonly<Record<string, string>>) => void;
 }
 type Show = (props: PanelProps) => ReactNode;
 
@@ -47,7 +47,11 @@ const PANELS = {
     course.kind === 'plain' ? (
       <ChaptersPanel course={course} />
     ) : (
-      <PlanPanel course={course} onKnowledge={() => show('knowledge')} />
+      <PlanPanel
+        course={course}
+        onKnowledge={() => show('knowledge')}
+        onAssign={() => show('tasks', { assign: '1' })}
+      />
     ),
   materials: ({ course }) => <MaterialsPanel course={course} />,
   questions: ({ course }) => <BankPanel courseId={course.id} />,
@@ -105,6 +109,7 @@ const OF_ONE_TAB = [
   'behind',
   'student',
   'asked',
+  'assign',
 ] as const;
 /**
  * @page /teach/AIcourseInfo
@@ -135,6 +140,7 @@ function Loaded({ course }: { course: Course }) {
           tab={tab}
           onPlan={(more) => show('content', more)}
           onKnowledge={() => show('knowledge')}
+          onAssign={() => show('tasks', { assign: '1' })}
         />
       )}
       <Tabs.Root value={tab} onValueChange={({ value }) => show(value)}>

@@ -13,8 +13,9 @@ import { type DocumentAction, DocumentTable } from './document-table.tsx';
 import { PassagesPanel } from './passages.tsx';
 import { type Document, isExtracting, useDocuments, useRefreshRead, useReindex } from './queries.ts';
 import { documentReasonText, refusalText } from './reason.ts';
+import { SameFiles } from './same-files.tsx';
 import { TrySearch } from './try-search.tsx';
-import { DOCUMENT_ACCEPT, DOCUMENT_MAX_MB, useDocumentUploads } from './use-uploads.ts';
+import { DOCUMENT_ACCEPT, DOCUMENT_MAX_MB, useDocumentUploads, useSameFiles } from './use-uploads.ts';
 
 const NONE: readonly Document[] = [];
 
@@ -27,6 +28,7 @@ export function KnowledgePanel({ courseId }: { courseId: string }) {
   const { t } = useTranslation('teach');
   const pageQuery = usePageQuery();
   const { list, actions } = useDocumentUploads(courseId);
+  const same = useSameFiles(courseId);
   const documents = useDocuments(courseId);
   const reindex = useReindex({ quiet: false });
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -52,6 +54,7 @@ export function KnowledgePanel({ courseId }: { courseId: string }) {
             onFiles={(files) => actions.add(courseId, files)}
           />
           <UploadList list={list} actions={actions} why={(u) => refusalText(t, u)} />
+          <SameFiles list={same.list} onDone={same.done} />
           <Documents documents={documents} quiet={list.length > 0} onAction={act} />
         </VStack>
         <TrySearch courseId={courseId} onOpen={open} />

@@ -35,10 +35,10 @@ export function ExplanationEditor({ known, pieces, reasons, problem, onChange }:
   const [searching, setSearching] = useState(false);
   const quotes = pieces.filter((p): p is Keyed<Quote> => isQuote(p));
   const full = pieces.length >= MAX_PIECES;
-  const add = (piece: Piece) => {
-    const row = withKey(piece);
-    setFresh(isQuote(piece) ? null : row.key);
-    onChange([...pieces, row]);
+  const add = (more: readonly Piece[]) => {
+    const rows = more.slice(0, MAX_PIECES - pieces.length).map(withKey);
+    setFresh(rows.find((row) => !isQuote(row))?.key ?? null);
+    onChange([...pieces, ...rows]);
   };
   return (
     <Box css={{ containerType: 'inline-size' }}>
@@ -64,14 +64,16 @@ export function ExplanationEditor({ known, pieces, reasons, problem, onChange }:
                 document={isQuote(piece) ? (names.get(piece.documentId) ?? '') : ''}
                 error={reasons[`explanation.${at}`]}
                 fresh={piece.key === fresh}
-                onChange={(next) => onChange(pieces.map((p) => (p === piece ? { ...next, key: p.key } : p)))}
+                onChange={(next, ...more) =>
+                  onChange(pieces.flatMap((p) => (p === piece ? [{ ...next, key: p.key }, ...more.map(withKey)] : [p])))
+                }
                 onMove={(to) => onChange(moved(pieces, at, to))}
                 onRemove={() => onChange(pieces.filter((p) => p !== piece))}
               />
             ))}
           </VStack>
           <HStack mt="3" gap="2" wrap="wrap">
-            <Button size="xs" variant="outline" disabled={full} onClick={() => add({ text: '' })}>
+            <Button size="xs" variant="outline" disabled={full} onClick={() => add([{ text: '' }])}>
               <Icon name="pencil" />
               {t('explanation.addOwn')}
             </Button>
@@ -105,7 +107,8 @@ interface PieceRowProps {
   error?: string | undefined;
   /** It was added a moment ago, to be typed into. */
   fresh: boolean;
-  onChange: (piece: Piece) => void;
+  /** More than one: it was cut into several. */
+  onChange: (piece: Piece, ...more: Piece[]) => void;
   onMove: (to: number) => void;
   onRemove: () => void;
 }
@@ -136,8 +139,8 @@ function Quotation({ piece, known, document, error, onChange }: PieceRowProps & 
           text={quote}
           marks={quoteMarks(quoted)}
           action={t('piece.useChosen')}
-          onPick={(shorter) => {
-            onChange({ ...piece, quote: shorter });
+          onPick={([first = quote, ...more]) => {
+            onChange({ ...piece, quote: first }, ...more.map((own) => ({ ...piece, quote: own })));
             setCutting(false);
           }}
         />

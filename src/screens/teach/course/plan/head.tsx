@@ -10,7 +10,14 @@ import { Icon } from '#src/ui/work-icon.tsx';
 import { useCourseActions } from '../../course-row/actions.ts';
 import type { Course } from '../../course-row/queries.ts';
 import { CourseDialogs } from '../dialogs.tsx';
-import { nextPlanStep, nextWords, type PointSummary, pointsWithoutQuestions, reviewOf } from '../next-step.ts';
+import {
+  nextPlanStep,
+  nextWords,
+  type PointSummary,
+  pointsWithoutQuestions,
+  reviewOf,
+  useToAssign,
+} from '../next-step.ts';
 import { useEditor } from './editor.ts';
 import { EnrichingLine } from './enriching.tsx';
 import { DraftingAll, type PlanActions } from './part.tsx';
@@ -20,12 +27,14 @@ interface Props {
   isRead: (point: PointSummary) => boolean;
   actions: PlanActions;
   onKnowledge: () => void;
+  /** To a new task. */
+  onAssign: () => void;
   onPreview: () => void;
   /** Undefined: all drafts are being read. */
   onReview: (() => void) | undefined;
 }
 
-export function PlanHead({ course, isRead, actions, onKnowledge, onPreview, onReview }: Props) {
+export function PlanHead({ course, isRead, actions, onKnowledge, onAssign, onPreview, onReview }: Props) {
   const { t } = useTranslation('plan');
   const { plan } = useEditor();
   const courseActions = useCourseActions();
@@ -34,16 +43,17 @@ export function PlanHead({ course, isRead, actions, onKnowledge, onPreview, onRe
   const { key, ...counts } = nextWords(plan, course.status, isRead);
   const { open, read } = reviewOf(points, isRead);
   const silent = pointsWithoutQuestions(points);
+  const toAssign = useToAssign(course.id, next.step === 'teach');
   const publishes = next.step === 'publish' || next.step === 'reopen';
   return (
     <Box as="section" aria-label={t('head.label')} bg="bg.panel" borderRadius="l3" px="5" py="4">
       <Flex gap="3" wrap="wrap" align="center">
         <HStack flex="1" minW="16rem" gap="2" align="center">
           <Box color="brand.fg">
-            <Icon name={next.step === 'teach' ? 'done' : 'arrowRight'} />
+            <Icon name={next.step === 'teach' && !toAssign ? 'done' : 'arrowRight'} />
           </Box>
           <Text fontWeight="medium" role="status">
-            {t(`next.${key}`, counts)}
+            {toAssign ? t('next.assign') : t(`next.${key}`, counts)}
           </Text>
         </HStack>
       </Flex>
@@ -60,6 +70,12 @@ export function PlanHead({ course, isRead, actions, onKnowledge, onPreview, onRe
           <Button size="sm" onClick={onKnowledge}>
             <Icon name="upload" />
             {t('head.toKnowledge')}
+          </Button>
+        )}
+        {toAssign && (
+          <Button size="sm" onClick={onAssign}>
+            <Icon name="add" />
+            {t('head.assign')}
           </Button>
         )}
         {publishes && (

@@ -14,7 +14,9 @@ import type { Quote } from './point-form.ts';
 interface Props {
   used: readonly string[];
   action: string;
-  onPick: (quote: Quote) => void;
+  /** Takes a single quotation. */
+  one?: boolean;
+  onPick: (quotes: readonly Quote[]) => void;
   onClose: () => void;
 }
 
@@ -119,7 +121,7 @@ function Waiting() {
   return <Skeleton role="status" aria-label={t('passages.loading')} h="64" />;
 }
 
-function Passages({ passages, used, action, onPick }: ListProps & { passages: readonly Passage[] }) {
+function Passages({ passages, used, action, one, onPick }: ListProps & { passages: readonly Passage[] }) {
   const { t } = useTranslation('plan');
   const { announce } = useEditor();
   return (
@@ -136,12 +138,13 @@ function Passages({ passages, used, action, onPick }: ListProps & { passages: re
               marks={marks}
               used={used}
               action={action}
-              onPick={(quote) => {
+              one={one}
+              onPick={(chosen) => {
                 const place = {
                   ...(page === undefined ? {} : { page }),
                   ...(heading === undefined ? {} : { heading }),
                 };
-                onPick({ documentId, quote, ...place });
+                onPick(chosen.map((quote) => ({ documentId, quote, ...place })));
                 announce(t('pick.added'));
               }}
             />

@@ -160,7 +160,11 @@ describe('approving and drafting anew', () => {
     const edited = newPoint('p1', '沉降');
     edited.parts.explanation = { state: 'edited', by: '林知行', at: 0 };
     const server = planServer([edited]);
-    server.answers['Regenerate'] = () => ({ code: CODE.conflict, data: null, msg: '资料里没有别的内容可用了' });
+    server.answers['Regenerate'] = () => ({
+      code: CODE.conflict,
+      data: null,
+      msg: '这个知识点对应的资料里没有别的可以起草的内容了',
+    });
     await showEditor();
     (await findButton('重新起草：讲解')).click();
     await untilFound(() =>

@@ -27,22 +27,32 @@ import { PlanSaveState } from './save-state.tsx';
 interface Props {
   course: Course;
   onKnowledge: () => void;
+  onAssign: () => void;
 }
 
 const BELOW_BARS = 'calc(var(--bars) + 0.5rem)';
 const SIDE_BY_SIDE = '@media (min-width: 900px)';
 
-export function PlanPanel({ course, onKnowledge }: Props) {
+export function PlanPanel({ course, onKnowledge, onAssign }: Props) {
   // the words of the blocks are asked for here, or opening the preview would blank the page while they come
   useTranslation(['plan', 'blocks']);
   const plan = usePlan(course.id);
   const { store, rows } = usePlanStore(course.id);
   if (plan.isPending) return <Waiting />;
   if (!plan.data) return <ErrorState error={plan.error} onRetry={() => void plan.refetch()} />;
-  return <Loaded course={course} onKnowledge={onKnowledge} store={store} rows={rows} plan={plan.data} />;
+  return (
+    <Loaded course={course} onKnowledge={onKnowledge} onAssign={onAssign} store={store} rows={rows} plan={plan.data} />
+  );
 }
 
-function Loaded({ course, onKnowledge, plan, store, rows }: Props & { plan: Plan; store: PlanStore; rows: PlanRows }) {
+function Loaded({
+  course,
+  onKnowledge,
+  onAssign,
+  plan,
+  store,
+  rows,
+}: Props & { plan: Plan; store: PlanStore; rows: PlanRows }) {
   const { t } = useTranslation('plan');
   const pageQuery = usePageQuery();
   const [problems, setProblems] = useState<EditorProblems>({});
@@ -69,7 +79,7 @@ function Loaded({ course, onKnowledge, plan, store, rows }: Props & { plan: Plan
       <VStack align="stretch" gap="4" onKeyDown={onKeyDown}>
         <VisuallyHidden role="status">{said}</VisuallyHidden>
         <LeaveQuestion store={store} />
-        <Work course={course} opened={opened} onKnowledge={onKnowledge} />
+        <Work course={course} opened={opened} onKnowledge={onKnowledge} onAssign={onAssign} />
       </VStack>
     </EditorProvider>
   );
@@ -87,9 +97,10 @@ interface WorkProps {
   course: Course;
   opened: PointSummary | undefined;
   onKnowledge: () => void;
+  onAssign: () => void;
 }
 
-function Work({ course, opened, onKnowledge }: WorkProps) {
+function Work({ course, opened, onKnowledge, onAssign }: WorkProps) {
   const { t } = useTranslation('plan');
   const { courseId, plan } = useEditor();
   const actions = usePlanActions();
@@ -110,6 +121,7 @@ function Work({ course, opened, onKnowledge }: WorkProps) {
           isRead={isRead}
           actions={actions}
           onKnowledge={onKnowledge}
+          onAssign={onAssign}
           onPreview={() => place.set({ preview: '1' })}
           onReview={isReviewing ? undefined : () => place.set({ review: '1' })}
         />

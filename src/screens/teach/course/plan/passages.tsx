@@ -8,11 +8,11 @@ import { useDocuments } from '../knowledge/queries.ts';
 import { useAllPassages } from '../plan-queries.ts';
 import { useEditor } from './editor.ts';
 import type { Quote } from './point-form.ts';
-import { type SentenceRange, sentenceSlices, stretch, toggleSentence } from './sentences.ts';
+import { rangesOf, sentenceSlices, stretch, toggled } from './sentences.ts';
 
 interface PassageColumnProps {
   quotes: readonly Quote[];
-  onPick: (quote: Quote) => void;
+  onPick: (quotes: readonly Quote[]) => void;
 }
 
 export function PassageColumn({ quotes, onPick }: PassageColumnProps) {
@@ -59,13 +59,15 @@ function Passages({ documentId, quotes, onPick }: PassageColumnProps & { documen
         marks={marks}
         used={used}
         action={t('pick.add')}
-        onPick={(quote) =>
-          onPick({
-            documentId,
-            quote,
-            ...(page === undefined ? {} : { page }),
-            ...(heading === undefined ? {} : { heading }),
-          })
+        onPick={(chosen) =>
+          onPick(
+            chosen.map((quote) => ({
+              documentId,
+              quote,
+              ...(page === undefined ? {} : { page }),
+              ...(heading === undefined ? {} : { heading }),
+            })),
+          )
         }
       />
     </Box>
@@ -80,21 +82,32 @@ interface SentencePickerProps {
   /** Stands in the explanation already. */
   used?: readonly string[];
   action: string;
-  onPick: (quote: string) => void;
+  /** Takes a single quotation: sentences that stand side by side. */
+  one?: boolean | undefined;
+  /** A quotation for each stretch of chosen sentences. */
+  onPick: (quotes: readonly string[]) => void;
 }
 
 const NONE: readonly string[] = [];
 
-/** A text of the material whose sentences are chosen by a click each: what is taken is one stretch of it, verbatim. */
-export function SentencePicker({ text, marks, all = false, used = NONE, action, onPick }: SentencePickerProps) {
+/** A text of the material whose sentences are chosen by a click each: what is chosen is taken, verbatim, and nothing else. */
+export function SentencePicker({
+  text,
+  marks,
+  all = false,
+  used = NONE,
+  action,
+  one = false,
+  onPick,
+}: SentencePickerProps) {
   const { t } = useTranslation('plan');
   const slices = sentenceSlices(text, marks);
-  const [range, setRange] = useState<SentenceRange | null>(all ? { first: 0, last: slices.length - 1 } : null);
-  const chosen = (at: number) => range !== null && at >= range.first && at <= range.last;
+  const [chosen, setChosen] = useState<readonly number[]>(all ? slices.map((_, at) => at) : []);
+  const ranges = rangesOf(chosen);
+  const isApart = one && ranges.length > 1;
   const pick = () => {
-    if (!range) return;
-    onPick(stretch(text, slices, range));
-    setRange(null);
+    onPick(ranges.map((range) => stretch(text, slices, range)));
+    setChosen([]);
   };
   return (
     <Box>
@@ -107,22 +120,27 @@ export function SentencePicker({ text, marks, all = false, used = NONE, action, 
               <Sentence
                 text={sentence}
                 marks={marks && marksWithin(marks, start, end)}
-                chosen={chosen(at)}
+                chosen={chosen.includes(at)}
                 used={used.some((quote) => quote.includes(sentence))}
-                onClick={() => setRange(toggleSentence(range, at))}
+                onClick={() => setChosen(toggled(chosen, at))}
               />
             </span>
           );
         })}
       </Box>
-      {range && (
-        <HStack mt="2">
-          <Button size="xs" onClick={pick}>
+      {chosen.length > 0 && (
+        <HStack mt="2" wrap="wrap">
+          <Button size="xs" disabled={isApart} onClick={pick}>
             {action}
           </Button>
-          <Button size="xs" variant="ghost" colorPalette="gray" onClick={() => setRange(null)}>
+          <Button size="xs" variant="ghost" colorPalette="gray" onClick={() => setChosen([])}>
             {t('pick.none')}
           </Button>
+          {isApart && (
+            <Text role="status" color="fg.muted" textStyle="xs">
+              {t('pick.apart')}
+            </Text>
+          )}
         </HStack>
       )}
     </Box>

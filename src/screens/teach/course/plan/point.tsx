@@ -2,7 +2,7 @@
 import { Box, Button, HStack, Text, VStack } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PlanPoint } from '#contract/plan.ts';
+import type { MissingPart, PlanPoint } from '#contract/plan.ts';
 import { TextBox } from '#src/ui/form/text-box.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import type { PointSummary } from '../next-step.ts';
@@ -13,7 +13,6 @@ import { changesOf } from './draft.ts';
 import { type PartName, useDraft, useEditor } from './editor.ts';
 import { ExampleEditor } from './example-editor.tsx';
 import { ExplanationEditor } from './explanation-editor.tsx';
-import { MissingParts } from './missing.tsx';
 import { PlanPartEditor } from './part.tsx';
 import { pointWords, savedOf, type WordsForm } from './point-form.ts';
 import { useProblemFocus } from './question.tsx';
@@ -125,4 +124,18 @@ function End({ onSeen }: { onSeen: () => void }) {
     return () => observer.disconnect();
   }, []);
   return <Box ref={place} h="1px" />;
+}
+
+/** What the point lacks to be taught well, as one quiet line. */
+function MissingParts({ missing }: { missing: readonly MissingPart[] }) {
+  const { t, i18n } = useTranslation('plan');
+  if (missing.length === 0) return null;
+  const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' });
+  const what = list.format(missing.map((part) => t(`missing.${part}`)));
+  return (
+    <HStack color="fg.muted" textStyle="sm" gap="2" align="flex-start">
+      <Icon name="shut" />
+      <Text>{t('missing.line', { what })}</Text>
+    </HStack>
+  );
 }

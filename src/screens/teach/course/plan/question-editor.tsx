@@ -107,7 +107,8 @@ function SourceEditor({ known, value: { source }, edit }: EditProps<QuestionForm
         <MaterialPanel
           used={source ? [source.quote] : []}
           action={t('question.useAsSource')}
-          onPick={(quote) => {
+          one
+          onPick={([quote = null]) => {
             edit({ source: quote });
             setChoosing(false);
           }}

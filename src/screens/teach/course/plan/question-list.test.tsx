@@ -104,7 +104,7 @@ test('a point without a question says why, what was tried, and three ways on', a
   const server = planServer([{ ...newPoint('p1', '沉降'), questionList: [], tried }]);
   server.answers['Regenerate'] = () => {
     server.change('p1', { tried: { ...tried, at: 1_795_900_000_000, reason: 'nothing', found } });
-    return { code: 409, data: {}, msg: '资料里没有别的内容可用了' };
+    return { code: 409, data: {}, msg: '这个知识点对应的资料里没有别的可以起草的内容了' };
   };
   await showEditor();
   await untilFound(() => expect(text()).toContain('讲解里没有引用资料'));

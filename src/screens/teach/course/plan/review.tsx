@@ -6,7 +6,7 @@ import type { PlanPoint, PlanQuestion } from '#contract/plan.ts';
 import { QuoteLine, TextLine } from '#src/blocks/text/text.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
-import { needsApproval, type PointSummary } from '../next-step.ts';
+import { isEmpty, needsApproval, type PointSummary } from '../next-step.ts';
 import { usePoint, useUntold } from '../plan-queries.ts';
 import { AidItems, Decide } from './aids.tsx';
 import { UndoBar, useAidDeletions, useQuestionDeletions } from './deletions.tsx';
@@ -26,6 +26,8 @@ export function Review({ actions, onClose }: Props) {
   const { t } = useTranslation('plan');
   const { plan } = useEditor();
   const open = plan.points.filter(needsApproval);
+  // a number that is left out says nothing of what is not there
+  const listed = plan.points.filter((p) => needsApproval(p) || isEmpty(p));
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
   const isWhole = open.every((p) => shown.has(p.id));
   const { isSeen, end } = useSeen(isWhole, open.map(amountOf).join(' '));
@@ -39,7 +41,7 @@ export function Review({ actions, onClose }: Props) {
           {t('review.back')}
         </Button>
       </HStack>
-      {open.map((point) => (
+      {listed.map((point) => (
         <Draft
           key={point.id}
           summary={point}
@@ -166,6 +168,7 @@ function Words({ point, actions }: { point: PlanPoint; actions: PlanActions }) {
       )}
       <Box>
         <OfModel {...parts.explanation} />
+        {explanation.length === 0 && <Text color="fg.warning">{t('review.noExplanation')}</Text>}
         {explanation.map((piece, i) => (
           // pieces have no names, and do not move while they are only read
           // biome-ignore lint/suspicious/noArrayIndexKey: as said
@@ -177,7 +180,7 @@ function Words({ point, actions }: { point: PlanPoint; actions: PlanActions }) {
           {[example.title, example.problem ?? '', ...example.steps.map((s) => s.text)].filter(Boolean)}
         </Labelled>
       )}
-      {questionList.length === 0 && <Text color="fg.warning">{t('review.noQuestions')}</Text>}
+      {explanation.length > 0 && questionList.length === 0 && <Text color="fg.warning">{t('review.noQuestions')}</Text>}
       <VStack as="ol" align="stretch" gap="3" listStyleType="none">
         {questionList.map((question, i) => (
           <Box as="li" key={question.id} borderWidth="1px" borderColor="border" borderRadius="l2" px="4" py="3">

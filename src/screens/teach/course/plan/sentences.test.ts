@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sentenceSlices, stretch, toggleSentence } from './sentences.ts';
+import { rangesOf, sentenceSlices, stretch, toggled } from './sentences.ts';
 
 const cut = (text: string) => sentenceSlices(text).map(({ start, end }) => text.slice(start, end));
 
@@ -23,12 +23,19 @@ describe('sentences of a passage', () => {
 
 describe('choosing', () => {
   test.each([
-    [null, 2, { first: 2, last: 2 }],
-    [{ first: 2, last: 2 }, 2, null],
-    [{ first: 1, last: 2 }, 4, { first: 1, last: 4 }],
-    [{ first: 1, last: 2 }, 0, { first: 0, last: 2 }],
-    [{ first: 1, last: 3 }, 1, { first: 2, last: 3 }],
-    [{ first: 1, last: 3 }, 3, { first: 1, last: 2 }],
-    [{ first: 1, last: 3 }, 2, { first: 2, last: 2 }],
-  ])('%j and %i', (range, at, expected) => expect(toggleSentence(range, at)).toEqual(expected));
+    [[], 2, [2]],
+    [[2], 2, []],
+    [[1, 2], 4, [1, 2, 4]],
+    [[1, 3], 0, [0, 1, 3]],
+    [[1, 2, 3], 2, [1, 3]],
+  ])('%j and %i', (chosen, at, expected) => expect(toggled(chosen, at)).toEqual(expected));
+
+  test('side by side is one quotation', () => {
+    expect(rangesOf([])).toEqual([]);
+    expect(rangesOf([0, 2, 3, 5])).toEqual([
+      { first: 0, last: 0 },
+      { first: 2, last: 3 },
+      { first: 5, last: 5 },
+    ]);
+  });
 });

@@ -29,21 +29,24 @@ export function sentenceSlices(text: string, marks: readonly TextMark[] = typedM
 }
 
 /** From the first to the last chosen sentence, by their places in the list. */
-export interface SentenceRange {
+interface SentenceRange {
   first: number;
   last: number;
 }
 
-/** A quotation is one stretch: a sentence farther off takes those between with it, one at an end is left out again. */
-export function toggleSentence(range: SentenceRange | null, at: number): SentenceRange | null {
-  if (!range) return { first: at, last: at };
-  const { first, last } = range;
-  if (at < first) return { first: at, last };
-  if (at > last) return { first, last: at };
-  if (first === last) return null;
-  if (at === first) return { first: at + 1, last };
-  if (at === last) return { first, last: at - 1 };
-  return { first: at, last: at };
+/** Their places in order, with this one more or less. */
+export const toggled = (chosen: readonly number[], at: number): number[] =>
+  chosen.includes(at) ? chosen.filter((one) => one !== at) : [...chosen, at].sort((a, b) => a - b);
+
+/** Sentences that stand side by side are one quotation: of any others, each is one. */
+export function rangesOf(chosen: readonly number[]): SentenceRange[] {
+  const found: SentenceRange[] = [];
+  for (const at of chosen) {
+    const last = found.at(-1);
+    if (last?.last === at - 1) last.last = at;
+    else found.push({ first: at, last: at });
+  }
+  return found;
 }
 
 export function stretch(text: string, slices: readonly Slice[], { first, last }: SentenceRange): string {

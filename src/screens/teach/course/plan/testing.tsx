@@ -135,7 +135,7 @@ export async function showEditor(address = '/teach/AIcourseInfo?id=c1&tab=conten
     <ChakraProvider value={defaultSystem}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <MemoryRouter initialEntries={[address]}>
-          <PlanPanel course={course} onKnowledge={() => {}} />
+          <PlanPanel course={course} onAssign={() => {}} onKnowledge={() => {}} />
           <Where />
         </MemoryRouter>
       </QueryClientProvider>

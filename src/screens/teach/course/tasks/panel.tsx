@@ -54,13 +54,20 @@ export function TasksPanel({ course }: { course: Course }) {
 function Tasks({ course }: { course: Course }) {
   const { t } = useTranslation('assignments');
   const listed = useListing();
-  const [open, setOpen] = useState<Open>();
-  const close = () => setOpen(undefined);
+  const pageQuery = usePageQuery();
   const may = useMay();
   const isPlain = course.kind === 'plain';
   // of an ordinary course a section is assigned: one that students see
   const has = course.status === 'published' && (!isPlain || course.sections > 0);
-  const assign = has && may(assignments.add) && (
+  const mayAssign = has && may(assignments.add);
+  // what comes next with a course leads here
+  const isAsked = mayAssign && pageQuery.get('assign') !== '';
+  const [open, setOpen] = useState<Open | undefined>(isAsked ? { kind: 'assign' } : undefined);
+  const close = () => {
+    setOpen(undefined);
+    if (isAsked) pageQuery.set({ assign: null }, true);
+  };
+  const assign = mayAssign && (
     <Button onClick={() => setOpen({ kind: 'assign' })}>
       <Icon name="add" />
       {t('assign')}
