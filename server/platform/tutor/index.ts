@@ -5,8 +5,8 @@ export { explain } from './answer/compose.ts';
 export { type Citation, type Script, scriptOf, toldCited } from './answer/script.ts';
 export { recount } from './calculate/recount.ts';
 export { BLANK } from './draft/blank.ts';
-export { concludes } from './draft/judge.ts';
 export { isSound } from './draft/gates.ts';
+export { concludes } from './draft/judge.ts';
 export type { DraftQuestion } from './draft/lines.ts';
 export {
   type DefinedTerm,
