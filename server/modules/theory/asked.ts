@@ -46,9 +46,16 @@ export const keepToTeacher =
     );
   };
 
+const noticed = (
+  kinds: string,
+) => `exists (select from utterance s where s.lifecycle = 'lesson:' || l.id and s.key = 'a.' || a.run_id
+    and s.script->>'notice' in (${kinds}))`;
+
 /** Of a question `a` in a lesson `l`: the tutor had to say that the material has no answer. */
-export const UNANSWERED = `exists (select from utterance s where s.lifecycle = 'lesson:' || l.id and s.key = 'a.' || a.run_id
-    and s.script->>'notice' in ('not-in-material', 'nearest'))`;
+export const UNANSWERED = noticed("'not-in-material', 'nearest'");
+
+/** Of one that is open: the tutor told what comes nearest, and nobody has said that this is no answer. */
+const IS_NEAREST = `a.asked_to = 'tutor' and ${noticed("'nearest'")}`;
 
 /** Of a question `a` to the tutor: the same words were put to a teacher later in its lesson, and that is the question since; `lesson_asked_shown` leaves it out. */
 const HANDED_ON = `(a.asked_to = 'tutor' and exists (select from lesson_asked h where h.lesson_id = a.lesson_id and h.text = a.text
@@ -66,6 +73,7 @@ interface OpenQuestion {
   courseId: string;
   text: string;
   toTeacher: boolean;
+  isNearest: boolean;
   title: string;
   studentId: string;
   at: number;
@@ -74,7 +82,8 @@ interface OpenQuestion {
 export async function openQuestionsIn(app: Clock & Postgres, courseIds: readonly string[]): Promise<OpenQuestion[]> {
   const { rows } = await app.pool.query<OpenQuestion>({
     name: 'open-questions-in',
-    text: `select a.run_id as id, l.course_id as "courseId", a.text, a.asked_to = 'teacher' as "toTeacher", coalesce(p.approved_title, p.title, '') as title,
+    text: `select a.run_id as id, l.course_id as "courseId", a.text, a.asked_to = 'teacher' as "toTeacher",
+        ${IS_NEAREST} as "isNearest", coalesce(p.approved_title, p.title, '') as title,
         l.student_id as "studentId", a.at
       from lesson l join lesson_asked a on a.lesson_id = l.id left join point_shown p on p.id = a.point_id
       where l.course_id = any($1) and ${askedState('$2')} = 'open'`,
