@@ -42,7 +42,7 @@ import { LessonOutline } from './outline.tsx';
 import type { LessonItem } from './queries.ts';
 import { LessonSkeleton } from './skeleton.tsx';
 import { StateNote } from './state-note.tsx';
-import { useEndInView } from './use-folding.ts';
+import { useAskedInView, useEndInView } from './use-folding.ts';
 import { useHost } from './use-host.ts';
 import { type LessonView, useLesson } from './use-lesson.ts';
 
@@ -72,14 +72,16 @@ export function LessonPage({ item, isBegun, onRelearn }: Props) {
   const floor = useRef<HTMLDivElement>(null);
   const over = isAtEnd(lesson.at);
   const ready = lesson.phase === 'ready';
-  // what is asked at the end is answered below it
+  // what is asked at the end is answered below it; who comes for a reply reads it where it stands
   const [asksOn, setAsksOn] = useState(false);
-  const following = useFollowing({ content, floor }, ready && (!over || asksOn));
+  const comesForReply = useSearchParams()[0].has('asked');
+  const rests = over || comesForReply;
+  const following = useFollowing({ content, floor }, ready && (!rests || asksOn));
   const expect = useCallback(() => {
     setAsksOn(true);
     following.expect();
   }, [following.expect]);
-  const command = useFollowed(lesson.command, over ? expect : following.expect);
+  const command = useFollowed(lesson.command, rests ? expect : following.expect);
   const begins = own && isBegun && ready && lesson.can('start');
   useEffect(() => {
     if (begins) command({ type: 'start' });
@@ -323,11 +325,7 @@ function Body() {
   const asked = useSearchParams()[0].get('asked');
   // here it has been drawn
   useEndInView(isOver && asked === null);
-  useEffect(() => {
-    if (!isReady || asked === null) return;
-    const words = [...document.querySelectorAll<HTMLElement>('[data-asked]')];
-    words.findLast((e) => e.dataset['asked'] === asked)?.scrollIntoView({ block: 'center' });
-  }, [isReady, asked]);
+  useAskedInView(isReady ? asked : null);
   if (!shown) return null;
   const { lesson, host, item } = shown;
   if (lesson.phase === 'failed') return <ErrorState error={lesson.error} onRetry={lesson.retry} />;
