@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Citation } from '#contract/blocks/index.ts';
 import { call } from '#src/api/client.ts';
-import { useGuest } from '#src/api/guest-token.ts';
+import { keepTried, useGuest } from '#src/api/guest-token.ts';
 import { useRequestId } from '#src/api/request-id.ts';
 import { useSession } from '#src/api/session.ts';
 import { FlowView } from '#src/blocks/flow/flow-view.tsx';
@@ -59,6 +59,7 @@ export function LessonPage({ item, isBegun, onRelearn }: Props) {
   const own = (user?.id ?? guest) === item.studentId;
   const isGuest = user === null && guest !== null;
   usePageCourse(item.courseId);
+  useEffect(() => keepTried(coursePath(item.courseId)), [item.courseId]);
   const lesson = useLesson(item, own);
   const panels = usePanels(lesson, item, own && !isGuest);
   const navigate = useNavigate();
@@ -340,9 +341,7 @@ function Body() {
       />
       <FlowView flow={lesson.flow} host={host} />
       <StateNote lesson={lesson} points={item.points.length} courseId={item.courseId} onScore={host.onScore} />
-      {isOver ? (
-        <GuestEnd of="lesson" back={`/AICurriculumInfo?courseId=${encodeURIComponent(item.courseId)}`} />
-      ) : null}
+      {isOver ? <GuestEnd of="lesson" back={coursePath(item.courseId)} /> : null}
       {last?.kind === 'message' ? (
         <Announcer id={last.id} text={last.text} marks={last.marks} open={last.open} />
       ) : null}
