@@ -44,3 +44,16 @@ test('who only reads asks nobody', () => {
   page = mount(<FlowView flow={flow} host={readOnlyHost} />);
   expect(buttons()).toEqual([null, null, null]);
 });
+
+test('an evaluation that is open is led to down to its button, as a question is', () => {
+  const came = (content: object, host: object) => {
+    const block = { kind: 'block', id: 'evaluation', type: 'evaluation', content, runId: null, during: '' } as const;
+    page?.unmount();
+    page = mount(<FlowView flow={[{ kind: 'block', id: 'evaluation', block }]} host={{ ...readOnlyHost, ...host }} />);
+    return page.box.querySelector('[data-came]')?.getAttribute('data-came');
+  };
+  const content = { lessonId: 'l', criteria: [] };
+  expect(came(content, { evaluates: true })).toBe('form');
+  expect(came(content, {})).toBe('');
+  expect(came({ ...content, scores: {} }, { evaluates: true })).toBe('');
+});

@@ -53,12 +53,14 @@ export function FlowView({ flow, host }: { flow: readonly FlowItem[]; host: Bloc
 const isHeading = (item: FlowItem): boolean => item.kind === 'block' && item.block.type === 'heading';
 
 /** What it is that comes, for a reader who is elsewhere: `useFollowing` reads it from the page. */
-function cameAs(item: FlowItem, { openQuestion, reading }: BlockHost): string {
+function cameAs(item: FlowItem, { openQuestion, reading, evaluates }: BlockHost): string {
   if (item.kind === 'thread') return 'answer';
   if (item.kind !== 'block') return '';
   const { id, type, content } = item.block;
   if (type === 'heading') return 'point';
   if (type === 'notice') return (content as BlockProps<'notice'>).by ? 'teacher' : ''; // the server makes it by the contract
+  // a form is seen to its button, as a question is
+  if (type === 'evaluation') return evaluates && !(content as BlockProps<'evaluation'>).scores ? 'form' : '';
   if (type !== 'check-question') return '';
   return openQuestion === id && reading !== id ? 'asked' : 'check';
 }
