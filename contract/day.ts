@@ -33,6 +33,8 @@ const question = z.strictObject({
   text: z.string(),
   /** It was put to a teacher, not to the tutor. */
   toTeacher: z.boolean(),
+  /** The tutor told what comes nearest, and nobody has disputed it; absent where it waits for a teacher. */
+  nearest: z.literal(true).optional(),
   ...waiting,
 });
 const behind = z.strictObject({
@@ -69,7 +71,7 @@ export const day = {
       toMark: figure,
       /** As `Behind` lists them. */
       behind: figure,
-      /** As `Questions` lists them. */
+      /** As `Questions` lists them, without those to which what comes nearest was told. */
       unanswered: figure,
       /** As `Next` lists them. */
       next: figure,
@@ -84,10 +86,17 @@ export const day = {
   }),
   questions: op('/api/TeacherCenter/Questions', {
     summary:
-      'Questions that wait for a teacher, asked in lessons or of a course, oldest first; of one course, if one is named',
+      'Questions that wait for a teacher, asked in lessons or of a course, oldest first, then those to which the tutor told what comes nearest; of one course, if one is named',
     access: STAFF,
-    input: z.strictObject(wanted),
-    output: page(question),
+    input: z.strictObject({
+      ...wanted,
+      /** Only those to which what comes nearest was told, or only the others. */
+      nearest: z.boolean().optional(),
+    }),
+    output: page(question).extend({
+      /** How many there are to which what comes nearest was told, whatever is listed. */
+      nearest: whole,
+    }),
   }),
   behind: op('/api/TeacherCenter/Behind', {
     summary: 'Students with something late in any course that the caller teaches, each once, who is late longest first',

@@ -9,7 +9,14 @@ interface Guest {
   id: string;
 }
 
+/** The pages that tell of what this guest has tried. */
+interface Tried {
+  id: string;
+  pages: readonly string[];
+}
+
 const NAME = 'guest';
+const TRIED = 'guest.tried';
 const listeners = new Set<() => void>();
 const tell = () => {
   for (const listener of [...listeners]) listener();
@@ -33,7 +40,7 @@ export function forgetGuest(): void {
 
 function listen(listener: () => void): () => void {
   const heard = (event: StorageEvent) => {
-    if (event.key === storageKey(NAME)) listener();
+    if (event.key === storageKey(NAME) || event.key === storageKey(TRIED)) listener();
   };
   listeners.add(listener);
   window.addEventListener('storage', heard);
@@ -45,3 +52,24 @@ function listen(listener: () => void): () => void {
 
 /** The id by which the server knows this guest; null for everybody else. */
 export const useGuest = (): string | null => useSyncExternalStore(listen, () => guest()?.id ?? null);
+
+const triedBy = (id: string): readonly string[] => {
+  const tried = recall<Tried>(TRIED);
+  return tried?.id === id ? tried.pages : [];
+};
+
+/** A guest tries what `page` tells of: the server tells that page nothing of guests. Nothing for who is none. */
+export function keepTried(page: string): void {
+  const id = guest()?.id;
+  if (id === undefined || triedBy(id).includes(page)) return;
+  keep(TRIED, { id, pages: [...triedBy(id), page] } satisfies Tried);
+  tell();
+}
+
+/** Whether this guest has tried what `page` tells of. */
+export function isTried(page: string): boolean {
+  const id = guest()?.id;
+  return id !== undefined && triedBy(id).includes(page);
+}
+
+export const useTried = (page: string): boolean => useSyncExternalStore(listen, () => isTried(page));

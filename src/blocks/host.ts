@@ -54,8 +54,10 @@ export interface BlockHost {
   onRelearn?: (pointIds: string[]) => void;
   /** Opens an experiment; a new run of one that is over with `again`. Absent where one only reads. */
   onExperiment?: (experimentId: string, again: boolean) => void;
-  /** The content of the notice that a question was not answered, and the way to a teacher with it. */
-  unanswered?: { notice: unknown; onAskTeacher: () => void } | null;
+  /** By run: questions of one's own that the tutor has answered and no teacher was asked; absent where nothing can be asked. */
+  disputable?: Readonly<Record<string, string>>;
+  /** Puts a question of one's own to the teacher. */
+  onAskTeacher?: (text: string) => void;
   /** Opens the score page. */
   onScore?: () => void;
 }

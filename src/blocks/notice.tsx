@@ -1,11 +1,10 @@
 // A word from the side: what could not be said, who speaks now, what the teacher did.
-import { Button, Flex } from '@chakra-ui/react';
+import { Flex } from '@chakra-ui/react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { BlockProps } from '#contract/blocks/index.ts';
 import { useGuest } from '#src/api/guest-token.ts';
 import { LessonIcon, type LessonIconName } from '#src/ui/lesson-icon.tsx';
-import type { BlockHost } from './host.ts';
 import { TextLine } from './text/text.tsx';
 
 type Kind = BlockProps<'notice'>['kind'];
@@ -32,12 +31,7 @@ function leadOf(t: TFunction<'blocks'>, { kind, text, by }: BlockProps<'notice'>
   return text ? null : t(`notice.${kind}`);
 }
 
-interface Props {
-  content: BlockProps<'notice'>;
-  host?: Pick<BlockHost, 'unanswered'>;
-}
-
-export function NoticeBlock({ content, host }: Props) {
+export function NoticeBlock({ content }: { content: BlockProps<'notice'> }) {
   const { kind, text, by } = content;
   const { t } = useTranslation('blocks');
   const { icon, bg, color } = LOOK[kind];
@@ -51,11 +45,6 @@ export function NoticeBlock({ content, host }: Props) {
         {lead}
         {text ? <TextLine text={text} /> : null}
       </span>
-      {host?.unanswered?.notice === content ? (
-        <Button size="xs" variant="outline" ms="auto" flexShrink="0" onClick={host.unanswered.onAskTeacher}>
-          {t('notice.askTeacher')}
-        </Button>
-      ) : null}
     </Flex>
   );
 }

@@ -14,7 +14,10 @@ const SLACK = 24;
 /** So long nothing came: what stood there has been read, ms. */
 const READ_MS = 3_000;
 /** What a reader is told of first, where several things came. */
-const FIRST_TOLD = ['teacher', 'answer', 'asked', 'check', 'point'];
+const FIRST_TOLD = ['teacher', 'answer', 'asked', 'form', 'check', 'point'];
+
+/** What waits for the reader: it is seen to its button. */
+const SEEN_TO_END = ['asked', 'form'];
 
 type Ref = RefObject<HTMLElement | null>;
 
@@ -85,7 +88,7 @@ export function useFollowing({ content, floor }: Places, ready: boolean): Follow
   const follow = useCallback(() => {
     const parts = fresh();
     const all = look.parts();
-    const asked = all.find((part) => part.dataset['came'] === 'asked');
+    const asked = all.find((part) => SEEN_TO_END.includes(part.dataset['came'] ?? ''));
     // an open question is seen to its button, also where something had been said below it; what comes below it is led to
     if (asked && (all.at(-1) === asked || (parts.length === 0 && !hasCome())))
       return scrollBy(asked.getBoundingClientRect().bottom + FREE - look.bottom());

@@ -87,7 +87,8 @@ export const steps = {
   },
   'ask the teacher': async (page) => {
     await page.getByRole('textbox', { name: '随时提问' }).fill('这里我没听懂。');
-    await page.getByRole('button', { name: '问老师', exact: true }).click();
+    // of what is being written, not of an answer above
+    await page.locator('[data-composer]').getByRole('button', { name: '问老师', exact: true }).click();
   },
   again: (page) => button(page, /^(再讲一遍|接着讲)$/).click(),
   hint: (page) => button(page, '给点提示').click(),

@@ -108,6 +108,7 @@ test('what is to mark, who is behind, what was not answered, what begins next; a
     ['nowhere', now, 'not-in-material'],
     ['known', now, undefined],
     ['old', now - 31 * 24 * HOUR, 'not-in-material'],
+    ['near', now - 1, 'nearest'],
   ] as const) {
     await pool.query('insert into lesson_asked (lesson_id, run_id, point_id, text, at) values ($1, $2, $3, $4, $5)', [
       ...[lessonId, run, 'p', '为什么？', at],
@@ -137,9 +138,17 @@ test('what is to mark, who is behind, what was not answered, what begins next; a
   expect(await toMark(teacher)).toEqual({ items: [work], itemCount: 1, page: 1, pageSize: 10 });
   expect((await toMark(teacher, { courseId, kind: 'lesson' })).items).toEqual([work]);
   expect((await toMark(teacher, { kind: 'live' })).itemCount).toBe(0);
-  expect((await questions(teacher)).items.map(({ kind }) => kind)).toEqual(['course', 'lesson']);
+  // what comes nearest may be the answer: it stands last, and is not counted
+  const listed = async (input: object = {}) => {
+    const { items, itemCount, nearest } = await questions(teacher, input);
+    return [items.map((q) => (q.kind === 'course' ? q.kind : q.id)), itemCount, nearest];
+  };
+  expect(await listed()).toEqual([['course', 'nowhere', 'near'], 3, 1]);
+  expect(await listed({ nearest: false })).toEqual([['course', 'nowhere'], 2, 1]);
+  expect(await listed({ nearest: true })).toEqual([['near'], 1, 1]);
   expect((await questions(teacher, { courseId })).items).toMatchObject([
     { id: 'nowhere', name: student.user.name, path: `${place('asked')}&list=open&asked=nowhere` },
+    { id: 'near', nearest: true },
   ]);
   // the list that it opens is theirs
   const behind = async (is: boolean) =>
@@ -163,7 +172,7 @@ test('what is to mark, who is behind, what was not answered, what begins next; a
     });
     return answer.data.items.map((q) => q.id);
   };
-  expect([await asked(true), await asked(false)]).toEqual([['nowhere', 'old'], ['known']]);
+  expect([await asked(true), await asked(false)]).toEqual([['nowhere', 'near', 'old'], ['known']]);
   expect(await day(await server.signIn('teacher02'))).toMatchObject({ toMark: NOTHING_TO_MARK, behind: NONE_BEHIND });
   const refused = await (await server.signIn('teacher02')).call('/api/TeacherCenter/ToMark', { courseId });
   expect(refused.code).toBe(404);

@@ -8,7 +8,7 @@ import { nextIn } from '../assignments/index.ts';
 import { coursesOf, mustTeachCourse } from '../course/index.ts';
 import { adminDay } from './admin-day.ts';
 import { lateStudents, shownLate, shownNext } from './due.ts';
-import { openQuestions, pageOf, shownQuestions, shownWork, workToMark } from './waiting.ts';
+import { openQuestions, pageOf, shownQuestions, shownWork, waits, workToMark } from './waiting.ts';
 
 const MARKING = '/teach/marking';
 const QUESTIONS = '/teach/questions';
@@ -35,7 +35,7 @@ export function mountDay(server: FastifyInstance, app: App): void {
       return {
         toMark: { count: toMark.length, path: MARKING },
         behind: { count: behind.length, path: BEHIND },
-        unanswered: { count: questions.length, path: QUESTIONS },
+        unanswered: { count: questions.filter(waits).length, path: QUESTIONS },
         next: { count: next.length, path: NEXT },
       };
     },
@@ -48,7 +48,11 @@ export function mountDay(server: FastifyInstance, app: App): void {
       const works = await workToMark(app, { who, courseIds, isNarrow: courseId !== undefined }, kind);
       return pageOf(works, paging, (rows) => shownWork(app, rows));
     },
-    questions: async ({ courseId, ...paging }, { who }) =>
-      pageOf(await openQuestions(app, await coursesFor(who, courseId)), paging, (rows) => shownQuestions(app, rows)),
+    questions: async ({ courseId, nearest, ...paging }, { who }) => {
+      const all = await openQuestions(app, await coursesFor(who, courseId));
+      const wanted = nearest === undefined ? all : all.filter(({ isNearest }) => isNearest === nearest);
+      const page = await pageOf(wanted, paging, (rows) => shownQuestions(app, rows));
+      return { ...page, nearest: all.filter(({ isNearest }) => isNearest).length };
+    },
   });
 }

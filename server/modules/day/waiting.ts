@@ -78,26 +78,34 @@ async function markedAt(kind: Kind, w: { refId: string; studentId: string; list:
 
 type Question = Pick<OpenQuestion, 'kind' | 'id' | 'text' | 'title' | 'studentId' | 'at' | 'toTeacher'> & {
   courseId: string;
+  /** What came nearest was told, and nobody has disputed it: it may be answered. */
+  isNearest: boolean;
 };
 
+/** Those that wait for a teacher first, then those to which what comes nearest was told; each oldest first. */
 export async function openQuestions(app: Clock & Postgres, courseIds: readonly string[]): Promise<readonly Question[]> {
   const [lessons, courses] = await Promise.all([openQuestionsIn(app, courseIds), unansweredQuestions(app, courseIds)]);
   const all = [
     ...lessons.map((q) => ({ ...q, kind: 'lesson' as const })),
-    ...courses.map((q) => ({ ...q, kind: 'course' as const, toTeacher: false })),
+    ...courses.map((q) => ({ ...q, kind: 'course' as const, toTeacher: false, isNearest: false })),
   ];
-  return all
+  const inOrder = all
     .map((q) => ({ q, at: q.at, key: q.id }))
     .toSorted(byAge)
     .map(({ q }) => q);
+  return [...inOrder.filter(waits), ...inOrder.filter(({ isNearest }) => isNearest)];
 }
+
+/** What the figure counts. */
+export const waits = ({ isNearest }: Question): boolean => !isNearest;
 
 export async function shownQuestions(app: Postgres, questions: readonly Question[]): Promise<OpenQuestion[]> {
   const { named, place } = await namesFor(app, questions);
-  return questions.map(({ kind, id, text, toTeacher, title, courseId, studentId, at }) => {
+  return questions.map(({ kind, id, text, toTeacher, isNearest, title, courseId, studentId, at }) => {
     const list = kind === 'lesson' ? 'open' : 'qa';
     const path = `${place(courseId, 'asked')}&list=${list}&asked=${encodeURIComponent(id)}`;
-    return { kind, id, text, toTeacher, ...named(courseId, studentId), title, at, path };
+    const nearest = isNearest ? { nearest: true as const } : {};
+    return { kind, id, text, toTeacher, ...nearest, ...named(courseId, studentId), title, at, path };
   });
 }
 

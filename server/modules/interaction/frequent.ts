@@ -18,14 +18,28 @@ interface Frequent {
 /** Share of common words from which two questions count as one. */
 const ALIKE = 0.6;
 
+interface Group {
+  words: ReadonlySet<string>;
+  /** Wordings, as `wordingOf` has them. */
+  wordings: Set<string>;
+  rows: Asked[];
+}
+
 /** Most often asked first; of one group the shortest wording speaks for it. */
 export function frequent(asked: readonly Asked[], limit = 20): Frequent[] {
-  const groups: { words: ReadonlySet<string>; rows: Asked[] }[] = [];
+  const groups: Group[] = [];
   for (const row of asked) {
     const words = new Set(readQuestion(row.text).terms.map((t) => t.text));
-    const group = groups.find((g) => isOfOnePoint(g.rows, row) && alike(g.words, words) >= ALIKE);
-    if (group) group.rows.push(row);
-    else groups.push({ words, rows: [row] });
+    const wording = wordingOf(row.text);
+    // the same question is one, wherever it was asked
+    const group =
+      groups.find((g) => g.wordings.has(wording)) ??
+      groups.find((g) => isSame(g.words, words)) ??
+      near(groups, row, words);
+    if (group) {
+      group.rows.push(row);
+      group.wordings.add(wording);
+    } else groups.push({ words, wordings: new Set([wording]), rows: [row] });
   }
   return groups
     .map(({ rows }) => ({
@@ -38,7 +52,29 @@ export function frequent(asked: readonly Asked[], limit = 20): Frequent[] {
     .slice(0, limit);
 }
 
-const pointOf = (rows: readonly Asked[]): string => rows.find((r) => r.pointId !== '')?.pointId ?? '';
+/** But for case, width, spaces and punctuation; of signs alone as it is. */
+function wordingOf(text: string): string {
+  const whole = text.normalize('NFKC').toLowerCase();
+  return whole.replace(/[^\p{L}\p{N}]/gu, '') || whole;
+}
+
+/** The same words in another order; no word at all says nothing. */
+const isSame = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => a.size > 0 && alike(a, b) === 1;
+
+/** What shares most of its words is the same only where it is of the same point. */
+const near = (groups: readonly Group[], row: Asked, words: ReadonlySet<string>): Group | undefined =>
+  groups.find((g) => isOfOnePoint(g.rows, row) && alike(g.words, words) >= ALIKE);
+
+/** That of most of them, and of as many the latest; empty where all were asked beside the lessons. */
+function pointOf(rows: readonly Asked[]): string {
+  const told = [...Map.groupBy(rows, (r) => r.pointId)].filter(([pointId]) => pointId !== '');
+  return (
+    told.reduce<(typeof told)[number] | null>(
+      (most, own) => (most && most[1].length >= own[1].length ? most : own),
+      null,
+    )?.[0] ?? ''
+  );
+}
 
 /** What was asked beside the lessons is of any point. */
 function isOfOnePoint(group: readonly Asked[], row: Asked): boolean {

@@ -46,17 +46,23 @@ const item = async (text: string) =>
     })
   ).data;
 
-test('latest first, with who asked and at which point; found by words and by name', async () => {
+const summary = async () =>
+  (await teacher.call<OutputOf<'/OrgApi/AISetting/DialogueSummary'>>('/OrgApi/AISetting/DialogueSummary', { courseId }))
+    .data;
+
+test('latest first, with who asked and of which point, else at which; found by words and by name', async () => {
   const all = await items();
   expect(all.items.map((r) => [r.name, r.text, r.title])).toEqual([
     ['周子墨', '今天食堂吃什么？', '单摆与简谐运动'],
-    ['周子墨', '摆长从哪里量到哪里？', '单摆与简谐运动'],
+    // asked at the first point; what was cited is told by the second
+    ['周子墨', '摆长从哪里量到哪里？', '仪器与步骤'],
     ['李浩然', '摆长怎么测量？', '单摆与简谐运动'],
   ]);
   expect((await items({ sort: 'at', pageSize: 1 })).items.map((r) => r.text)).toEqual(['摆长怎么测量？']);
   expect((await items({ keyword: '食堂' })).itemCount).toBe(1);
   expect((await items({ keyword: '李浩' })).itemCount).toBe(1);
   expect((await items({ pointId: 'none' })).itemCount).toBe(0);
+  expect((await items({ pointId: all.items[1]?.pointId })).items.map((r) => r.text)).toEqual(['摆长从哪里量到哪里？']);
   const { rows } = await server.database.pool.query<{ id: string }>("select id from sys_dept where kind = 'class'");
   const counts = await Promise.all(rows.map(async ({ id }) => (await items({ classId: id })).itemCount));
   expect(counts.toSorted()).toEqual([0, 3]);
@@ -103,14 +109,14 @@ test('an answer that was cut and taken up again reads as one', async () => {
 });
 
 test('the summary counts by point and names the words that several students share, and only those', async () => {
-  const { data } = await teacher.call<OutputOf<'/OrgApi/AISetting/DialogueSummary'>>(
-    '/OrgApi/AISetting/DialogueSummary',
-    { courseId },
-  );
+  const data = await summary();
   expect(data).toMatchObject({ asked: 4, students: 3 });
+  expect(data.points).toMatchObject([
+    { title: '单摆与简谐运动', asked: 3, students: 3 },
+    { title: '仪器与步骤', asked: 1, students: 1 },
+  ]);
   const [point] = data.points;
-  expect(point).toMatchObject({ title: '单摆与简谐运动', asked: 4, students: 3 });
-  expect(point?.groups[0]).toMatchObject({ asked: 3, example: '摆长怎么测量？' });
+  expect(point?.groups[0]).toMatchObject({ asked: 2, example: '摆长怎么测量？' });
   expect(point?.groups[0]?.about.join()).toContain('摆长');
   expect(JSON.stringify(point?.groups)).not.toContain('食堂');
 });
@@ -133,4 +139,6 @@ test('what is put to a teacher under the tutor’s answer shows that answer; wha
     citations: own.citations,
   });
   expect(await put('老师您好')).toMatchObject({ to: 'teacher', answer: '', engine: null, citations: [] });
+  // with what the tutor was asked it is one question
+  expect((await summary()).asked).toBe(5);
 });

@@ -7,7 +7,7 @@ import type { Clock, HasLogs, Postgres } from '#server/platform/app.ts';
 import { contains } from '#server/platform/sql.ts';
 import { readPast, readUtterance } from '#server/platform/tutor/index.ts';
 import { groupsByWord } from '../discussion/index.ts';
-import { askedState, LATELY_MS, UNANSWERED } from './asked.ts';
+import { ABOUT, askedState, HANDED_ON, LATELY_MS, UNANSWERED } from './asked.ts';
 import { wordsOn } from './asked.words.ts';
 
 type Page = z.infer<(typeof courseAsked.items)['output']>;
@@ -24,8 +24,8 @@ interface DialogueQuery {
 }
 
 const FROM = `from lesson_asked a join lesson l on l.id = a.lesson_id join sys_user u on u.id = l.student_id
-    left join point_shown p on p.id = a.point_id`;
-const rowSql = (since: string) => `a.run_id as id, a.text, a.at, a.point_id as "pointId",
+    left join point_shown p on p.id = ${ABOUT}`;
+const rowSql = (since: string) => `a.run_id as id, a.text, a.at, ${ABOUT} as "pointId",
   coalesce(p.approved_title, p.title, '') as title, l.id as "lessonId", u.id as "studentId", u.name,
   case a.asked_to when 'tutor' then 'tutor' else 'teacher' end as "to", ${askedState(since)} as state`;
 const ROW = rowSql('$6');
@@ -33,7 +33,7 @@ const ROW = rowSql('$6');
 // $6 the time from which on what the material did not answer is open, $7 a state
 const WHERE = `where l.course_id = $1 and ($2::text is null or exists (
     select from member m where m.user_id = l.student_id and m.dept_id = $2))
-  and ($3::text is null or a.point_id = $3) and ($4::text is null or is_named(a.text, $4) or is_named(u.name, $4))
+  and ($3::text is null or ${ABOUT} = $3) and ($4::text is null or is_named(a.text, $4) or is_named(u.name, $4))
   and ($5::boolean is null or $5 = ${UNANSWERED}) and ($7::text is null or $7 = ${askedState('$6')})`;
 const values = (now: number, { courseId, classId, pointId, keyword, unanswered, state }: DialogueQuery) => [
   courseId,
@@ -122,7 +122,7 @@ const MOST = 1000;
 
 export async function dialogueSummary({ pool, now }: Clock & Postgres, wanted: DialogueQuery): Promise<Summary> {
   const { rows } = await pool.query<AskedRow>(
-    `select ${ROW} ${FROM} ${WHERE} order by p.sort nulls last, a.at desc limit ${MOST}`,
+    `select ${ROW} ${FROM} ${WHERE} and not ${HANDED_ON} order by p.sort nulls last, a.at desc limit ${MOST}`,
     values(now(), wanted),
   );
   const byPoint = Map.groupBy(rows, (r) => r.pointId);

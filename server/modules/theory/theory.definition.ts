@@ -15,6 +15,7 @@ import { type PointEvidence, questionId, type Verdict } from '#src/machines/less
 import { isAtSummary } from '#src/machines/lesson/lesson.selectors.ts';
 import { markAnswer, questionBlock, seedFor, sequenceOf } from '../assessment/index.ts';
 import { figuresQuoted } from '../knowledge/index.ts';
+import { keepAbout } from './about.ts';
 import { helpOf } from './aids.ts';
 import { answerRow, checkAt, checkRow, guessIn } from './checks.ts';
 import { evaluate, showEvaluation } from './evaluation.ts';
@@ -388,5 +389,6 @@ async function answerQuestion(
     compose: async () => app.tutor.answer(question, await found, !lesson.isGuest),
     ...(lesson.isGuest ? {} : { request: (model) => askingRequest(app, model, lesson, { question, found }) }),
   });
+  if (!lesson.isGuest) await keepAbout(app, lesson, runId);
   return null;
 }

@@ -14,6 +14,7 @@ import {
   type FlowItem,
   type FlowText,
   isSameItem,
+  runOf,
   type ThreadItem,
   tellsPoint,
 } from './flow.ts';
@@ -52,12 +53,14 @@ export function FlowView({ flow, host }: { flow: readonly FlowItem[]; host: Bloc
 const isHeading = (item: FlowItem): boolean => item.kind === 'block' && item.block.type === 'heading';
 
 /** What it is that comes, for a reader who is elsewhere: `useFollowing` reads it from the page. */
-function cameAs(item: FlowItem, { openQuestion, reading }: BlockHost): string {
+function cameAs(item: FlowItem, { openQuestion, reading, evaluates }: BlockHost): string {
   if (item.kind === 'thread') return 'answer';
   if (item.kind !== 'block') return '';
   const { id, type, content } = item.block;
   if (type === 'heading') return 'point';
   if (type === 'notice') return (content as BlockProps<'notice'>).by ? 'teacher' : ''; // the server makes it by the contract
+  // a form is seen to its button, as a question is
+  if (type === 'evaluation') return evaluates && !(content as BlockProps<'evaluation'>).scores ? 'form' : '';
   if (type !== 'check-question') return '';
   return openQuestion === id && reading !== id ? 'asked' : 'check';
 }
@@ -144,9 +147,36 @@ function Thread({ thread, host }: { thread: ThreadItem; host: BlockHost }) {
           </Box>
         ),
       )}
+      <Dispute thread={thread} host={host} />
     </Box>
   );
 }
+
+/** Under each answer to one's own question: small where the tutor is sure of it, plain where it has said that it is not. */
+function Dispute({ thread: { items }, host: { disputable, onAskTeacher } }: { thread: ThreadItem; host: BlockHost }) {
+  const { t } = useTranslation('blocks');
+  const text = items.map(({ id }) => disputable?.[runOf(id)]).find((own) => own !== undefined);
+  if (text === undefined || !onAskTeacher) return null;
+  const isUnsure = items.some((item) => item.kind === 'block' && isUnsureNotice(item.block));
+  return (
+    <Flex justify="flex-end">
+      <Button
+        size="xs"
+        h={{ base: '8', sm: '7' }}
+        {...(isUnsure ? { variant: 'outline' } : { variant: 'ghost', colorPalette: 'gray' })}
+        onClick={() => onAskTeacher(text)}
+      >
+        {t(isUnsure ? 'notice.askTeacher' : 'notice.dispute')}
+      </Button>
+    </Flex>
+  );
+}
+
+const isUnsureNotice = ({ type, content }: BlockItem['block']): boolean => {
+  if (type !== 'notice') return false;
+  const { kind } = content as BlockProps<'notice'>; // the server makes it by the contract
+  return kind === 'nearest' || kind === 'not-in-material';
+};
 
 /** `回到 3.2`: the second paragraph of the third point. */
 function Back({ item: { point, part } }: { item: BackItem }) {

@@ -82,6 +82,9 @@ const lastOf = (flow: readonly FlowItem[]) => {
   return last?.kind === 'thread' ? last.items : null;
 };
 
+/** `q.<run>`, `a.<run>~<n>`, and all that belongs to them: the run in which a question was asked. */
+export const runOf = (id: string): string => id.replace(/^[qa]\.|~.*$/g, '');
+
 /** `q.<run>~corrected`, `q.<run>~reply.<id>`: the question that a word belongs to. */
 const questionOf = (id: string): string => id.slice(0, Math.max(id.indexOf('~'), 0));
 

@@ -44,7 +44,7 @@ function Line({ live }: { live: Own }) {
   const doing = t(state === 'ended' ? 'again' : 'enter');
   const catchUp = useMutation({
     mutationFn: () => call('/api/Live/Catchup', { liveId: id }),
-    onSuccess: ({ lessonId }) => navigate(`/AiCurriculumLearning?lessonId=${encodeURIComponent(lessonId)}`),
+    onSuccess: ({ lessonId }) => navigate(`/AiCurriculumLearning?lessonId=${encodeURIComponent(lessonId)}&begin=1`),
   });
   return (
     <LineCard title={title} facts={[t(`state.${held === false ? 'unheld' : state}`), when(live), host].join(' · ')}>

@@ -2,10 +2,10 @@
 import { Box, Button, chakra, HStack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useGuest } from '#src/api/guest-token.ts';
+import { useGuest, useTried } from '#src/api/guest-token.ts';
 import { usePortal } from '#src/api/portal.ts';
 
-/** `back`: the page of what was tried; `isThere`: it stands on that page. Nothing for who has an account. */
+/** `back`: the page of what was tried; `isThere`: it stands on that page, once that was tried. Nothing for who has an account. */
 interface Props {
   of: 'lesson' | 'experiment';
   back: string;
@@ -15,7 +15,10 @@ interface Props {
 export function GuestEnd({ of, back, isThere = false }: Props) {
   const { t } = useTranslation('common');
   const portal = usePortal();
-  if (useGuest() === null) return null;
+  const isGuest = useGuest() !== null;
+  const isTried = useTried(back);
+  // its own page is looked at before it is tried, too
+  if (!isGuest || (isThere && !isTried)) return null;
   const redirect = `redirect=${encodeURIComponent(back)}`;
   return (
     <Box as="section" aria-labelledby="guest-end" bg="brand.subtle" borderRadius="l3" px="5" py="4">

@@ -169,7 +169,7 @@ function Review({ review }: { review: OutputOf<'/api/Home/Continue'>['review'][n
   const { lessonId, courseName, pointIds } = review;
   const begin = useMutation({
     mutationFn: () => call('/api/Theory/Relearn', { lessonId, pointIds, paced: true }),
-    onSuccess: (begun) => navigate(lessonPath(begun.lessonId)),
+    onSuccess: (begun) => navigate(`${lessonPath(begun.lessonId)}&begin=1`),
   });
   return (
     <HStack bg="bg.panel" borderRadius="l3" px="4" py="3" gap="4">

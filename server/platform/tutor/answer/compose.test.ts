@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { PENDULUM } from '#server/platform/tutor/fixtures/pendulum.ts';
 import { FRESH, TUNED } from '#server/platform/tutor/fixtures/questions.ts';
 import { decide } from '#server/platform/tutor/search/refuse.ts';
@@ -183,4 +183,56 @@ test('items with dots that are cited one by one are a list; a row alone is a sen
   const told = explain({ title: '仪器', passages: [row] });
   expect(told.text).toContain('烧瓶的用途是加热。[1]');
   expectSound(told, [row]);
+});
+
+describe('what announces something is told with it, or not at all', () => {
+  const heading = '测密度 / 二、实验原理';
+  const said = '密度的国际单位是千克每立方米，常用单位是克每立方厘米。';
+  const lead = '常见物质的密度如下：';
+  const rows = (count: number) =>
+    Array.from({ length: count }, (_, i) => `物质：第${i}种常见的固体物质；密度：${(i + 1) / 2} 克每立方厘米；`);
+  const answer = (texts: readonly string[], of: string): string => {
+    const passages = texts.map((text, i) => {
+      const marks = text.startsWith('物质：') ? [{ kind: 'row' as const, from: 0, to: text.length }] : [];
+      return passage(text, { id: `p${i}`, seq: i, heading, marks });
+    });
+    const own = passages.find(({ text }) => text === of) ?? passages[0];
+    if (!own) throw new Error('no passage');
+    const hit = { passage: own, score: 1, around: passages.filter((p) => p !== own) };
+    const decision = { outcome: 'answer', said: [{ passage: own, start: 0, end: of.length }] } as const;
+    return composeAnswer({ question: '密度的国际单位是什么？', hits: [hit], decision }).text;
+  };
+
+  test('a lead before a table that is too long, or with nothing behind it', () => {
+    expect(answer([said, lead, ...rows(12)], said)).not.toContain(lead);
+    expect(answer([said, lead], said)).not.toMatch(/如下|还讲到/u);
+  });
+
+  test('with its table where that fits', () => {
+    expect(answer([said, lead, ...rows(2)], said)).toContain(lead);
+  });
+
+  test('before the answer itself it announces nothing that follows', () => {
+    expect(answer([lead, said], said)).not.toContain(lead);
+  });
+
+  test('what comes nearest is told with what it announces', () => {
+    const passages = [
+      said,
+      lead,
+      ...['铁', '铜', '铝', '冰'].map((name, i) => `物质：${name}；密度：${i + 2}.7 克每立方厘米；`),
+    ].map((text, i) =>
+      passage(text, {
+        id: `p${i}`,
+        seq: i,
+        heading,
+        marks: text.startsWith('物质：') ? [{ kind: 'row' as const, from: 0, to: text.length }] : [],
+      }),
+    );
+    const found = searchIn(passages, corpusStats(passages), '常见物质的密度有哪些？', 5);
+    const script = composeAnswer({ question: found.question.text, hits: found.hits, decision: decide(found) });
+    expect(script.text).toContain(lead);
+    expect(script.text).toContain('| 铁 | 2.7 克每立方厘米');
+    expectSound(script, passages);
+  });
 });

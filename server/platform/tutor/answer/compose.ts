@@ -11,7 +11,15 @@ import type { HitInContext } from '#server/platform/tutor/search/search.ts';
 import { defines } from '#server/platform/tutor/text/definitions.ts';
 import { isExercise } from '#server/platform/tutor/text/exercises.ts';
 import { lastHeading, type Passage, type PassageSpan } from '#server/platform/tutor/text/passage.ts';
-import { isList, isWhole, partText, type TextUnit, units, unitText } from '#server/platform/tutor/text/units.ts';
+import {
+  announces,
+  isList,
+  isWhole,
+  partText,
+  type TextUnit,
+  units,
+  unitText,
+} from '#server/platform/tutor/text/units.ts';
 import { type Script, type ScriptWriter, scriptWriter } from './script.ts';
 
 const WEIGHT: Readonly<Record<SentenceRole, number>> = {
@@ -196,12 +204,13 @@ export function composeAnswer({
   const section = sectionOf(holding(hits, said) ?? hit);
   const main = unitOf(said, section);
   writer.own(outcome === 'near' ? words.near : words.says);
-  if (main) writeUnits(writer, [main], undefined);
+  const told = main ? [main, ...announcedBy(main, section)] : [];
+  writeUnits(writer, told, undefined);
   if (outcome === 'near') {
     writer.own(words.askTeacher(hasTeacher));
     return writer.done('nearest');
   }
-  const around = main ? unitsAround(section, main) : [];
+  const around = main ? unitsAround(section, told) : [];
   if (around.length > 0) writer.own(words.alsoSaid);
   writeUnits(writer, around, undefined);
   return writer.done();
@@ -235,9 +244,28 @@ function unitOf(said: readonly PassageSpan[], section: readonly TextUnit[]): Tex
 const overlaps = (one: PassageSpan, other: PassageSpan): boolean =>
   one.passage.id === other.passage.id && one.start < other.end && other.start < one.end;
 
+// 「常见物质的密度如下：」 answers nothing without what follows it, as far as that fits.
+function announcedBy(main: TextUnit, section: readonly TextUnit[]): TextUnit[] {
+  const last = main.parts.at(-1);
+  if (!last || !announces(main)) return [];
+  const all = section.flatMap((unit) => unit.parts.map((part) => ({ unit, part })));
+  const at = all.findIndex(({ part }) => overlaps(part, last));
+  const part = all[at]?.part;
+  if (part && part.end > last.end) return [{ role: 'plain', parts: [{ ...part, start: last.end }] }];
+  const next = part && all[at + 1]?.unit;
+  if (!next) return [];
+  let left = EXTENDED_LENGTH;
+  const parts = all.slice(at + 1).flatMap((own) => {
+    left -= partText(own.part).length;
+    return own.unit === next && left >= 0 ? [own.part] : [];
+  });
+  return parts.length > 0 ? [{ ...next, parts }] : [];
+}
+
 // The units next to the answer, nearest first, in document order, as far as they fit.
-function unitsAround(section: readonly TextUnit[], main: TextUnit): TextUnit[] {
-  const isSaid = ({ parts }: TextUnit) => parts.some((part) => main.parts.some((own) => overlaps(part, own)));
+function unitsAround(section: readonly TextUnit[], told: readonly TextUnit[]): TextUnit[] {
+  const saidParts = told.flatMap(({ parts }) => parts);
+  const isSaid = ({ parts }: TextUnit) => parts.some((part) => saidParts.some((own) => overlaps(part, own)));
   const at = section.findIndex(isSaid);
   const chosen = new Set<TextUnit>();
   let left = AROUND_LIMIT;
@@ -248,5 +276,7 @@ function unitsAround(section: readonly TextUnit[], main: TextUnit): TextUnit[] {
     chosen.add(unit);
     left -= size;
   }
-  return section.filter((unit) => chosen.has(unit));
+  // what follows may be the answer itself, or too long
+  const isFollowed = (next: TextUnit | undefined) => next !== undefined && chosen.has(next);
+  return section.filter((unit, i) => chosen.has(unit) && (!announces(unit) || isFollowed(section[i + 1])));
 }

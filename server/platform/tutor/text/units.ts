@@ -91,6 +91,9 @@ export const mistakeUnits = (passages: readonly Passage[]): TextUnit[] =>
     return unit.parts.map((part) => ({ ...unit, parts: [part] }));
   });
 
+/** It says that something follows: 「常见物质的密度如下：」. */
+export const announces = (unit: TextUnit): boolean => ANNOUNCES.test(unitText(unit));
+
 /** Does it say anything by itself? A figure's caption, what announces something that is not there, and an exercise do not. */
 export function isWhole(unit: TextUnit): boolean {
   const text = unitText(unit).trim();

@@ -17,6 +17,7 @@ import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { TryButton } from '#src/ui/try-button.tsx';
 import { withWords } from '#src/ui/words.ts';
 import { GuestEnd } from '../guest-end.tsx';
+import { coursePath } from '../paths.ts';
 import { CourseFigures } from './figures.tsx';
 import { CourseOutline } from './outline.tsx';
 
@@ -74,7 +75,7 @@ function CoursePage({ id }: { id: string }) {
       gap={{ base: '8', md: '12' }}
     >
       <Intro course={course.data} />
-      <GuestEnd of="lesson" back={`/AICurriculumInfo?courseId=${encodeURIComponent(id)}`} isThere />
+      <GuestEnd of="lesson" back={coursePath(id)} isThere />
       {course.data.open && (
         <Suspense fallback={null}>
           <CourseLives courseId={id} />

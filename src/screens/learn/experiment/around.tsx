@@ -12,6 +12,7 @@ import { useRun } from '#src/blocks/experiments/use-run.tsx';
 import { useBars } from '#src/ui/bars.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { GuestEnd } from '../guest-end.tsx';
+import { experimentPath } from '../paths.ts';
 import { Missed } from './missed.tsx';
 
 type Item = OutputOf<'/api/Experiment/Item'>;
@@ -75,7 +76,6 @@ export function Over({ item, runId, onAgain }: { item: Item; runId: string; onAg
   const { t } = useTranslation('experiment');
   useBars();
   const { chart, process } = useRun(runId);
-  const query = encodeURIComponent(item.id);
   if (process.isError) return <ErrorState error={process.error} onRetry={() => void process.refetch()} />;
   // its score stands in the rows
   if (!process.data || !chart || chart.matches('finishing') || isMarking(process.data.state))
@@ -95,13 +95,13 @@ export function Over({ item, runId, onAgain }: { item: Item; runId: string; onAg
       </chakra.h1>
       <Marks item={item} process={process.data} />
       {process.data.missed && <Missed missed={process.data.missed} />}
-      <GuestEnd of="experiment" back={`/CourseInfo?id=${query}`} />
+      <GuestEnd of="experiment" back={experimentPath(item.id)} />
       <Stack direction="row" wrap="wrap" gap="3">
         {chart.hasTag('over') && mayStart && <Button onClick={onAgain}>{t('again')}</Button>}
         {/* its time was over, and the teacher has given more */}
         {!chart.hasTag('over') && <Button onClick={onAgain}>{t('takeBack')}</Button>}
         <Button asChild variant="surface">
-          <Link to={`/CourseInfo?id=${query}`}>{t('toInfo')}</Link>
+          <Link to={experimentPath(item.id)}>{t('toInfo')}</Link>
         </Button>
       </Stack>
     </Stack>

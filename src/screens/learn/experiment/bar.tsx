@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { OutputOf } from '#contract/index.ts';
 import { rounded } from '#contract/rounding.ts';
+import { useGuest } from '#src/api/guest-token.ts';
 import type { LaneState } from '#src/stream/send.ts';
 import { FirstIcon } from '#src/ui/icon.tsx';
 import { timeFormat } from '#src/ui/school-time.ts';
@@ -104,6 +105,7 @@ function clock(ms: number): string {
 
 function Stored({ journal }: Pick<Props, 'journal'>) {
   const { t, i18n } = useTranslation('experiment');
+  const isGuest = useGuest() !== null;
   if (!journal) return null;
   const { waiting, steps, savedAt, offline } = journal;
   const time = timeFormat(i18n.language, { timeStyle: 'medium', hour12: false });
@@ -111,10 +113,12 @@ function Stored({ journal }: Pick<Props, 'journal'>) {
     waiting > 0
       ? offline
         ? t(steps > 0 ? 'waiting' : 'waitingParts', { count: steps })
-        : t('saving')
-      : savedAt > 0
-        ? t('saved', { time: time.format(savedAt) })
-        : t('nothingYet');
+        : t(isGuest ? 'guestKeeps' : 'saving')
+      : isGuest
+        ? t('guestKeeps')
+        : savedAt > 0
+          ? t('saved', { time: time.format(savedAt) })
+          : t('nothingYet');
   return (
     <chakra.span
       role="status"

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import type { OutputOf } from '#contract/index.ts';
 import { LessonIcon } from '#src/ui/lesson-icon.tsx';
-import { lessonPath } from '../paths.ts';
+import { begunPath } from '../paths.ts';
 import { useRelearn } from '../use-relearn.ts';
 
 type Given = NonNullable<OutputOf<'/api/Experiment/GetProcess'>['missed']>;
@@ -12,7 +12,7 @@ type Given = NonNullable<OutputOf<'/api/Experiment/GetProcess'>['missed']>;
 export function Missed({ missed: { courseId, course, lessonId, points } }: { missed: Given }) {
   const { t } = useTranslation('experiment');
   const navigate = useNavigate();
-  const relearn = useRelearn((id) => void navigate(lessonPath(id)));
+  const relearn = useRelearn((id) => void navigate(begunPath(id)));
   return (
     <Box as="section" aria-labelledby="missed" bg="bg.panel" borderRadius="l3" p={{ base: '4', md: '6' }}>
       <chakra.h2 id="missed" textStyle="md" fontWeight="semibold">

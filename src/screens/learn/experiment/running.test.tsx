@@ -1,5 +1,6 @@
 // A run on its student's screen, and what its chart does there while the student does nothing.
 import { beforeEach, expect, test, vi } from 'vitest';
+import { forgetGuest, isTried, keepGuest } from '#src/api/guest-token.ts';
 import { renderScreen } from '#src/ui/testing.tsx';
 import { usableSoon } from '#src/ui/usable.ts';
 import { ExperimentScreen } from './screen.tsx';
@@ -105,4 +106,16 @@ test('a page that the server takes for lost tells at once that it is there', asy
   await vi.waitFor(() => expect(run.asks(BEAT)).toBe(1));
   expect(document.querySelector('iframe')).not.toBeNull();
   run.shown.unmount();
+});
+
+test('a guest is told that the trial is not kept, never that it is saved', async () => {
+  keepGuest({ token: 't', id: 'g' }, 60);
+  const { shown } = await launched();
+  await vi.waitFor(() => expect(shown.text()).toContain('这次试做不保存'));
+  expect(shown.text()).not.toMatch(/已保存|自动保存/u);
+  // its page, and no other, tells what an account would keep
+  const pages = [`/CourseInfo?id=${ITEM.id}`, '/CourseInfo?id=other'];
+  expect(pages.map(isTried)).toEqual([true, false]);
+  forgetGuest();
+  expect(pages.map(isTried)).toEqual([false, false]);
 });

@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '#contract/index.ts';
+import { useGuest } from '#src/api/guest-token.ts';
 import { useSession } from '#src/api/session.ts';
 import type { RunChart } from '#src/blocks/experiments/use-run.tsx';
 import { FirstIcon } from '#src/ui/icon.tsx';
@@ -124,6 +125,7 @@ const progressOf = ({ steps }: Process, { unsent }: Launch): RunProgress => ({
 
 function Help({ item, progress }: { item: Item; progress: RunProgress }) {
   const { t } = useTranslation('experiment');
+  const isGuest = useGuest() !== null;
   return (
     <Box
       as="section"
@@ -166,7 +168,7 @@ function Help({ item, progress }: { item: Item; progress: RunProgress }) {
         ))}
       </chakra.ol>
       <chakra.p color="fg.muted" mt="3" maxW="38em">
-        {t('helpText')}
+        {t(isGuest ? 'helpGuest' : 'helpText')}
       </chakra.p>
     </Box>
   );
@@ -174,6 +176,7 @@ function Help({ item, progress }: { item: Item; progress: RunProgress }) {
 
 function Ended({ onOver }: { onOver: () => void }) {
   const { t } = useTranslation('experiment');
+  const isGuest = useGuest() !== null;
   return (
     <Flex
       role="status"
@@ -186,7 +189,7 @@ function Ended({ onOver }: { onOver: () => void }) {
       textStyle="sm"
     >
       <FirstIcon name="check" />
-      <span>{t('ended')}</span>
+      <span>{t(isGuest ? 'endedGuest' : 'ended')}</span>
       <Button size="sm" ms="auto" onClick={onOver}>
         {t('look')}
       </Button>

@@ -8,6 +8,7 @@ import { CODE } from '#contract/codes.ts';
 import type { OutputOf } from '#contract/index.ts';
 import { call } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
+import { keepTried } from '#src/api/guest-token.ts';
 import { useCall } from '#src/api/query.ts';
 import { isEnd, isMarking } from '#src/blocks/experiments/ends.ts';
 import { useBars } from '#src/ui/bars.ts';
@@ -16,6 +17,7 @@ import { later } from '#src/ui/later.ts';
 import { usePageCourse } from '#src/ui/page-course.ts';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { holdUsable, whenUsable } from '#src/ui/usable.ts';
+import { experimentPath } from '../paths.ts';
 import { launch } from './launch.ts';
 import { Running } from './running.tsx';
 
@@ -63,6 +65,7 @@ function Opened() {
 
 function Experiment({ item }: { item: Item }) {
   usePageCourse(item.theory?.courseId);
+  useEffect(() => keepTried(experimentPath(item.id)), [item.id]);
   const place = usePageQuery();
   const client = useQueryClient();
   useEffect(() => void whenUsable.then(fetchAround).catch(() => {}), []);

@@ -1,6 +1,7 @@
 // An experiment's page as its student sees it, with a server that is a table.
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
+import { forgetGuest, keepGuest, keepTried } from '#src/api/guest-token.ts';
 import { showSession } from '#src/api/session.ts';
 import { renderScreen } from '#src/ui/testing.tsx';
 import { ITEM as ONE, type StudentExperiment } from '../experiment/testing.ts';
@@ -91,4 +92,17 @@ test('a visitor may try what is open to guests; who is signed in begins it as ev
   await visitors.comes('button', '试一试');
   expect(visitors.find('button', '登录后开始')).toBeDefined();
   visitors.unmount();
+});
+
+test('a guest’s page tells where the trial ended once this experiment was tried, not after another thing was', async () => {
+  keepGuest({ token: 't', id: 'g' }, 60);
+  keepTried('/AICurriculumInfo?courseId=k');
+  const shown = await open(() => ({ ...ITEM, forGuests: true }));
+  act(() => showSession({ phase: 'anonymous', gate: null, gatePassed: false, menu: [], user: null }));
+  await shown.comes('button', '试一试');
+  expect(shown.text()).not.toContain('试学到这里');
+  act(() => keepTried(`/CourseInfo?id=${ITEM.id}`));
+  await vi.waitFor(() => expect(shown.text()).toContain('试学到这里'));
+  act(() => forgetGuest());
+  shown.unmount();
 });

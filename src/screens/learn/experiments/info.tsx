@@ -24,6 +24,7 @@ import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { TryButton } from '#src/ui/try-button.tsx';
 import { useListing } from '#src/ui/use-listing.ts';
 import { GuestEnd } from '../guest-end.tsx';
+import { experimentPath } from '../paths.ts';
 
 type Item = OutputOf<'/api/Experiment/Item'>;
 
@@ -55,7 +56,7 @@ export function ExperimentInfoScreen() {
   return (
     <Stack w="full" maxW="5xl" mx="auto" gap="8" px={{ base: '4', md: '8' }} py={{ base: '6', md: '10' }}>
       <Head item={item.data} />
-      <GuestEnd of="experiment" back={`/CourseInfo?id=${encodeURIComponent(id)}`} isThere />
+      <GuestEnd of="experiment" back={experimentPath(id)} isThere />
       <Purpose intro={item.data.intro} />
       {item.data.stepList.length > 0 && <Steps item={item.data} />}
       <Rules item={item.data} />

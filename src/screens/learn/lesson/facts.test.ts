@@ -7,7 +7,7 @@ import { lessonMachine } from '#src/machines/lesson/lesson.machine.ts';
 import type { LessonPlace } from '#src/machines/lesson/lesson.selectors.ts';
 import { storedPlace } from '#src/machines/state.ts';
 import type { Entry } from '#src/stream/fold.ts';
-import { alternativeStep, discussionOf, exampleOf, nextStep, outlineOf, progressOf, unansweredIn } from './facts.ts';
+import { alternativeStep, discussionOf, disputableIn, exampleOf, nextStep, outlineOf, progressOf } from './facts.ts';
 
 const at = (state: string): LessonPlace => storedPlace(lessonMachine, state);
 const takes =
@@ -169,20 +169,24 @@ test('an example is told, waits, or is filled in; a stop in it can be gone aroun
   expect(exampleOf({ entries }, at('active.teaching.checking'))).toBeNull();
 });
 
-test('a question that was not answered can go to the teacher, until another is asked or it has gone there', () => {
+test('each question that the tutor answered can go to the teacher, until it has gone there', () => {
   const base = { runId: null, during: '' };
-  const said = (id: string, text: string): Entry => ({ ...base, kind: 'message', id, role: 'user', text, open: false });
-  const notice = (id: string, kind: string): Entry => ({
+  const message = (id: string, role: 'user' | 'assistant', text: string, open = false): Entry => ({
     ...base,
-    kind: 'block',
+    kind: 'message',
     id,
-    type: 'notice',
-    content: { kind },
+    role,
+    text,
+    open,
   });
-  const none = notice('n1', 'not-in-material');
-  expect(unansweredIn([none])).toBeNull();
-  const asked = [said('q1', '摆球为什么是红的？'), none];
-  expect(unansweredIn(asked)).toEqual({ notice: { kind: 'not-in-material' }, text: '摆球为什么是红的？' });
-  expect(unansweredIn([...asked, said('q2', '周期是什么？')])).toBeNull();
-  expect(unansweredIn([...asked, notice('n2', 'to-teacher')])).toBeNull();
+  const told = message('point.p.0~0', 'assistant', '密度是……');
+  const first = [message('q.1', 'user', '天平最小能称出多少克？'), message('a.1~0', 'assistant', '材料里是这样说的：')];
+  const second = [message('q.2', 'user', '量筒呢？'), message('a.2~0', 'assistant', '最接近的是：')];
+  expect(disputableIn([told])).toEqual({});
+  expect(disputableIn([told, ...first.slice(0, 1), message('a.1~0', 'assistant', '材料', true)])).toEqual({});
+  const both = { 1: '天平最小能称出多少克？', 2: '量筒呢？' };
+  expect(disputableIn([told, ...first, ...second])).toEqual(both);
+  const toTeacher: Entry = { ...base, kind: 'block', id: 'q.3~to-teacher', type: 'notice', content: {} };
+  const gone = [...first, ...second, message('q.3', 'user', '天平最小能称出多少克？'), toTeacher];
+  expect(disputableIn(gone)).toEqual({ 2: '量筒呢？' });
 });

@@ -2,6 +2,7 @@
 import type { BlockProps } from '#contract/blocks/index.ts';
 import { type MasteryState, masteryOf, masteryStateOf } from '#contract/mastery.ts';
 import type { Lifecycle } from '#contract/stream.ts';
+import { runOf } from '#src/blocks/flow/flow.ts';
 import { reached } from '#src/machines/lesson/evidence.ts';
 import { lessonMachine, type PointEvidence } from '#src/machines/lesson/lesson.machine.ts';
 import {
@@ -94,23 +95,26 @@ function summaryIn(entries: StreamState['entries']): readonly Row[] {
   return entry?.kind === 'block' ? (entry.content as BlockProps<'summary'>).points : []; // the server checks it by the contract
 }
 
-/** The question that the material did not answer, with the notice that says so, until something else is asked or a teacher is. */
-export function unansweredIn(entries: StreamState['entries']): { notice: unknown; text: string } | null {
-  let asked = '';
-  let found: ReturnType<typeof unansweredIn> = null;
+/**
+ * By run: the student's own questions to which the tutor's answer stands there, whatever it says, until the same words are put
+ * to a teacher. What the tutor asserts may be an answer to something else, so that each can be disputed, the earlier ones too.
+ */
+export function disputableIn(entries: StreamState['entries']): Record<string, string> {
+  const asked = new Map<string, string>();
+  const found = new Map<string, string>();
   for (const entry of entries) {
-    if (entry.kind === 'message') {
-      if (entry.role !== 'user') continue;
-      asked = entry.text;
-      found = null;
-    } else if (entry.type === 'notice') {
-      const { kind } = entry.content as BlockProps<'notice'>; // the server checks it by the contract
-      const isOpen = kind === 'nearest' || kind === 'not-in-material';
-      if (isOpen && asked !== '') found = { notice: entry.content, text: asked };
-      else if (kind === 'to-teacher') found = null;
+    const [kind, run] = [entry.id.slice(0, 2), runOf(entry.id)];
+    if (entry.kind === 'message' && entry.role === 'user') asked.set(run, entry.text);
+    else if (entry.kind === 'message') {
+      const text = asked.get(run);
+      // not before it has been said
+      if (kind === 'a.' && text !== undefined && !entry.open) found.set(run, text);
+    } else if (entry.type === 'notice' && entry.id === `q.${run}~to-teacher`) {
+      const text = asked.get(run);
+      for (const [other, own] of found) if (own === text) found.delete(other);
     }
   }
-  return found;
+  return Object.fromEntries(found);
 }
 
 /** Points behind us, and all: `3/6`. */

@@ -104,7 +104,7 @@ export function SideSection({ label, children }: { label: string; children: Reac
   );
 }
 
-const CAME = ['teacher', 'answer', 'asked', 'check', 'point'] as const;
+const CAME = ['teacher', 'answer', 'asked', 'form', 'check', 'point'] as const;
 
 /** In the foot of the page, in a row that stands there anyway: it lies over nothing, and the foot does not grow with it. */
 export function NewPill({ news, onClick }: { news: string; onClick: () => void }) {

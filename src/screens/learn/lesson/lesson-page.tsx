@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Citation } from '#contract/blocks/index.ts';
 import { call } from '#src/api/client.ts';
-import { useGuest } from '#src/api/guest-token.ts';
+import { keepTried, useGuest } from '#src/api/guest-token.ts';
 import { useRequestId } from '#src/api/request-id.ts';
 import { useSession } from '#src/api/session.ts';
 import { FlowView } from '#src/blocks/flow/flow-view.tsx';
@@ -42,7 +42,7 @@ import { LessonOutline } from './outline.tsx';
 import type { LessonItem } from './queries.ts';
 import { LessonSkeleton } from './skeleton.tsx';
 import { StateNote } from './state-note.tsx';
-import { useEndInView } from './use-folding.ts';
+import { useAskedInView, useEndInView } from './use-folding.ts';
 import { useHost } from './use-host.ts';
 import { type LessonView, useLesson } from './use-lesson.ts';
 
@@ -59,6 +59,7 @@ export function LessonPage({ item, isBegun, onRelearn }: Props) {
   const own = (user?.id ?? guest) === item.studentId;
   const isGuest = user === null && guest !== null;
   usePageCourse(item.courseId);
+  useEffect(() => keepTried(coursePath(item.courseId)), [item.courseId]);
   const lesson = useLesson(item, own);
   const panels = usePanels(lesson, item, own && !isGuest);
   const navigate = useNavigate();
@@ -72,14 +73,16 @@ export function LessonPage({ item, isBegun, onRelearn }: Props) {
   const floor = useRef<HTMLDivElement>(null);
   const over = isAtEnd(lesson.at);
   const ready = lesson.phase === 'ready';
-  // what is asked at the end is answered below it
+  // what is asked at the end is answered below it; who comes for a reply reads it where it stands
   const [asksOn, setAsksOn] = useState(false);
-  const following = useFollowing({ content, floor }, ready && (!over || asksOn));
+  const comesForReply = useSearchParams()[0].has('asked');
+  const rests = over || comesForReply;
+  const following = useFollowing({ content, floor }, ready && (!rests || asksOn));
   const expect = useCallback(() => {
     setAsksOn(true);
     following.expect();
   }, [following.expect]);
-  const command = useFollowed(lesson.command, over ? expect : following.expect);
+  const command = useFollowed(lesson.command, rests ? expect : following.expect);
   const begins = own && isBegun && ready && lesson.can('start');
   useEffect(() => {
     if (begins) command({ type: 'start' });
@@ -323,11 +326,7 @@ function Body() {
   const asked = useSearchParams()[0].get('asked');
   // here it has been drawn
   useEndInView(isOver && asked === null);
-  useEffect(() => {
-    if (!isReady || asked === null) return;
-    const words = [...document.querySelectorAll<HTMLElement>('[data-asked]')];
-    words.findLast((e) => e.dataset['asked'] === asked)?.scrollIntoView({ block: 'center' });
-  }, [isReady, asked]);
+  useAskedInView(isReady ? asked : null);
   if (!shown) return null;
   const { lesson, host, item } = shown;
   if (lesson.phase === 'failed') return <ErrorState error={lesson.error} onRetry={lesson.retry} />;
@@ -342,9 +341,7 @@ function Body() {
       />
       <FlowView flow={lesson.flow} host={host} />
       <StateNote lesson={lesson} points={item.points.length} courseId={item.courseId} onScore={host.onScore} />
-      {isOver ? (
-        <GuestEnd of="lesson" back={`/AICurriculumInfo?courseId=${encodeURIComponent(item.courseId)}`} />
-      ) : null}
+      {isOver ? <GuestEnd of="lesson" back={coursePath(item.courseId)} /> : null}
       {last?.kind === 'message' ? (
         <Announcer id={last.id} text={last.text} marks={last.marks} open={last.open} />
       ) : null}

@@ -26,7 +26,7 @@ export function LessonScreen() {
       relearn(found, pointIds).then(
         (lesson) => {
           toast.success(t('lesson.relearned'));
-          setPlace({ lessonId: lesson.lessonId });
+          setPlace({ lessonId: lesson.lessonId, begin: '1' });
         },
         // what went wrong has been said
         () => {},

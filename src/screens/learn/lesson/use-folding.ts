@@ -71,3 +71,35 @@ export function useEndInView(isOver: boolean): void {
     return () => observer.disconnect();
   }, [isOver]);
 }
+
+/**
+ * A notice leads to a question: what a teacher said to it last is brought into view, and of what has no word yet the question. A
+ * lesson that this device knows is shown before its newest words have come: until the reader does something, a later word is led to.
+ */
+export function useAskedInView(asked: string | null): void {
+  useEffect(() => {
+    if (asked === null) return;
+    let led: HTMLElement | undefined;
+    const lead = () => {
+      const threads = [...document.querySelectorAll<HTMLElement>('[data-asked]')].filter(
+        (e) => e.dataset['asked'] === asked,
+      );
+      const words = threads.flatMap((e) => [...e.querySelectorAll<HTMLElement>('[data-came=teacher]')]);
+      const to = words.at(-1) ?? threads.at(-1);
+      if (!to || to === led) return;
+      led = to;
+      to.scrollIntoView({ block: 'center' });
+    };
+    const observer = new MutationObserver(lead);
+    observer.observe(document.body, { childList: true, subtree: true });
+    lead();
+    const stop = () => observer.disconnect();
+    for (const type of DOINGS) window.addEventListener(type, stop, { passive: true });
+    return () => {
+      stop();
+      for (const type of DOINGS) window.removeEventListener(type, stop);
+    };
+  }, [asked]);
+}
+
+const DOINGS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;

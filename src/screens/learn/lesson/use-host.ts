@@ -25,8 +25,8 @@ export function useHost(options: Options): BlockHost {
   const { lesson, own, isGuest, command, onCite, onRelearn, onScore, onExperiment } = options;
   const { expect, leave } = options.following;
   const { checks, sending, saying, can, at, openDiscussion, openExample, workExample, filling } = lesson;
-  const { reading, onRead, folded, blanked, unfold, unanswered } = lesson;
-  const askable = own && !isGuest && can('ask') ? unanswered : null;
+  const { reading, onRead, folded, blanked, unfold, disputable } = lesson;
+  const askable = own && !isGuest && can('ask');
   const { answers } = lesson.state;
   const hintable = own && checks.open !== null && can('hint');
   const evaluable = own && can('evaluate');
@@ -81,10 +81,7 @@ export function useHost(options: Options): BlockHost {
               command({ type: 'evaluate', scores, ...(text ? { text } : {}) }),
           }
         : {}),
-      unanswered: askable && {
-        notice: askable.notice,
-        onAskTeacher: () => command({ type: 'ask', text: askable.text, to: 'teacher' }),
-      },
+      ...(askable ? { disputable, onAskTeacher: (text: string) => command({ type: 'ask', text, to: 'teacher' }) } : {}),
       ...(over && !isGuest ? { onRelearn } : {}),
       ...(own ? { onExperiment } : {}),
       ...(isGuest ? {} : { onScore }),
@@ -117,6 +114,7 @@ export function useHost(options: Options): BlockHost {
       workExample,
       openDiscussion,
       askable,
+      disputable,
       onRelearn,
       onScore,
       onExperiment,

@@ -13,7 +13,7 @@ import { displayState, shownPlace, can as takes, viewpointOf } from '#src/stream
 import { useLive } from '#src/stream/use-live.ts';
 import { isSame } from '#src/ui/same.ts';
 import { toast } from '#src/ui/toast.ts';
-import { discussionOf, exampleOf, outlineOf, unansweredIn } from './facts.ts';
+import { discussionOf, disputableIn, exampleOf, outlineOf } from './facts.ts';
 import type { LessonItem } from './queries.ts';
 import { useFolding } from './use-folding.ts';
 
@@ -65,8 +65,7 @@ export function useLesson(item: LessonItem, own: boolean) {
   );
   const openDiscussion = useMemo(() => discussionOf(state, at), [state, at]);
   const openExample = useMemo(() => exampleOf(state, at), [state, at]);
-  const found = useMemo(() => unansweredIn(state.entries), [state.entries]);
-  const unanswered = useKept(found);
+  const disputable = useStable(useMemo(() => disputableIn(state.entries), [state.entries]));
   const sending = answering(request);
   const filling = openExample !== null && request !== null;
   const saying = commandOf(request)?.type === 'say';
@@ -86,17 +85,10 @@ export function useLesson(item: LessonItem, own: boolean) {
     sending,
     saying,
     openExample,
-    unanswered,
+    disputable,
     filling,
     workExample,
   };
-}
-
-/** The same object as long as it is about the same notice. */
-function useKept(next: ReturnType<typeof unansweredIn>): ReturnType<typeof unansweredIn> {
-  const kept = useRef(next);
-  if (kept.current?.notice !== next?.notice) kept.current = next;
-  return kept.current;
 }
 
 export type LessonView = ReturnType<typeof useLesson>;

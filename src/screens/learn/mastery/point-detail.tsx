@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { masteryStateOf } from '#contract/mastery.ts';
 import { MASTERY_LOOK } from '#src/blocks/mastery-state.ts';
 import { LessonIcon } from '#src/ui/lesson-icon.tsx';
-import { lessonPath } from '../paths.ts';
+import { begunPath, lessonPath } from '../paths.ts';
 import { useRelearn } from '../use-relearn.ts';
 import type { Mastery, MasteryPoint } from './mastery.ts';
 import { type Prerequisite, prerequisitesOf } from './prerequisites.ts';
@@ -23,7 +23,7 @@ interface Props {
 export function PointDetail({ row, mastery: { running, latest, points }, graph, onOpen }: Props) {
   const { t } = useTranslation('mastery');
   const navigate = useNavigate();
-  const relearn = useRelearn((id) => void navigate(lessonPath(id)));
+  const relearn = useRelearn((id) => void navigate(begunPath(id)));
   const { pointId, title, goal } = row;
   const needed = prerequisitesOf(pointId, points, graph?.edges ?? []);
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Advice, weakPoints } from '#src/blocks/summary.tsx';
 import { LessonIcon } from '#src/ui/lesson-icon.tsx';
-import { lessonPath } from '../paths.ts';
+import { begunPath, lessonPath } from '../paths.ts';
 import { useRelearn } from '../use-relearn.ts';
 import { NOT_PRINTED, type Score } from './score.ts';
 
@@ -27,7 +27,7 @@ export function NextStep({ score, own }: { score: Score; own: boolean }) {
 function Actions({ score: { lessonId, lessons }, weak }: { score: Score; weak: string[] }) {
   const { t } = useTranslation(['score', 'exercises']);
   const navigate = useNavigate();
-  const relearn = useRelearn((id) => void navigate(lessonPath(id)));
+  const relearn = useRelearn((id) => void navigate(begunPath(id)));
   // a course has one running lesson: a new one would only lead back into it
   const running = lessons.find((l) => l.endedAt === null);
   const again = (pointIds: string[]) => relearn.mutate({ lessonId, pointIds });

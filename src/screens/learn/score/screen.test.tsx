@@ -112,7 +112,8 @@ test('an average of few is not shown, and why', async () => {
 test('weak points are learnt again from here', async () => {
   await open(SCORE, { '/api/Theory/Relearn': { lessonId: 'l2', log: 'lesson:l2', state: 'preparing', allowed: [] } });
   shown.press(shown.find('button', '重学这 1 点'));
-  await vi.waitFor(() => expect(shown.query()).toBe('?lessonId=l2'));
+  // pressed here, it begins there
+  await vi.waitFor(() => expect(shown.query()).toBe('?lessonId=l2&begin=1'));
   expect(shown.asked.find((a) => a.path.endsWith('Relearn'))?.body).toEqual({
     lessonId: 'l1',
     pointIds: ['p1'],

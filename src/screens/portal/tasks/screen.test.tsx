@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { renderScreen } from '#src/ui/testing.tsx';
 import { MyTaskScreen } from './screen.tsx';
+import { TodayTasks } from './today.tsx';
 
 vi.mock('#src/stream/use-log.ts', () => ({ useLog: () => {} }));
 
@@ -42,4 +43,40 @@ test('an exam that one has missed is looked at; a section, or homework that is t
   for (const name of ['开始：绪论', '开始：还收的一份', '查看：不收的一份'])
     expect(shown.find('button', name), name).toBeTruthy();
   shown.unmount();
+});
+
+test('the home page has what is due first, and says how much more there is', async () => {
+  const open = async (count: number) => {
+    const line = {
+      kind: 'lesson',
+      refId: 'r',
+      courseId: 'c',
+      course: '',
+      from: 0,
+      until: 1,
+      excused: false,
+      state: 'none',
+    };
+    const items = Array.from({ length: count }, (_, i) => ({
+      ...line,
+      assignmentId: `a${i}`,
+      title: `任务${i}`,
+      when: i < 2 ? 'late' : 'week',
+      left: false,
+      path: '/x',
+    }));
+    return renderScreen(<TodayTasks />, {
+      answers: {
+        '/api/StudentCenter/MyTask': { items },
+        '/api/Interaction/Mine': { classes: [], questions: [], now: null, past: [] },
+      },
+    });
+  };
+  const many = await open(7);
+  await vi.waitFor(() => expect(many.text()).toContain('全部任务（另有 2 项）'));
+  expect(many.text()).not.toContain('任务5');
+  many.unmount();
+  const few = await open(5);
+  await vi.waitFor(() => expect(few.text()).toMatch(/全部任务$/u));
+  few.unmount();
 });

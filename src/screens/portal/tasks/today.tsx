@@ -1,4 +1,4 @@
-// On the home page: what is due, before everything else. Nothing where nothing is.
+// On the home page: what is due first, before everything else, and how much more there is. Nothing where nothing is.
 import { Flex, Skeleton, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '#src/api/query.ts';
@@ -16,12 +16,13 @@ export function TodayTasks() {
   if (tasks.isError) return <ErrorState error={tasks.error} onRetry={() => void tasks.refetch()} />;
   const open = tasks.data.items.filter((task) => task.when !== 'done' && !task.left);
   if (open.length === 0) return <PushedToday />;
+  const rest = Math.max(0, open.length - MOST);
   return (
     <Stack as="section" gap="3" aria-label={t('title')}>
       <PushedToday />
       <TaskGroups tasks={open.slice(0, MOST)} />
       <Flex>
-        <Link to="/MyTask">{t('all')}</Link>
+        <Link to="/MyTask">{rest > 0 ? t('allAndMore', { count: rest }) : t('all')}</Link>
       </Flex>
     </Stack>
   );

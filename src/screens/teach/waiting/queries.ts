@@ -18,8 +18,9 @@ const inputOf = ({ courseId, page = 1 }: Wanted) => ({
 
 export const useToMark = (wanted: Wanted, enabled = true) =>
   useCall(TO_MARK, inputOf(wanted), { staleTime: 0, enabled });
-export const useWaitingQuestions = (wanted: Wanted, enabled = true) =>
-  useCall(QUESTIONS, inputOf(wanted), { staleTime: 0, enabled });
+/** `nearest`: those to which the tutor told what comes nearest; else those that wait. */
+export const useWaitingQuestions = ({ nearest, ...wanted }: Wanted & { nearest: boolean }) =>
+  useCall(QUESTIONS, { ...inputOf(wanted), nearest }, { staleTime: 0 });
 export const useBehind = (wanted: Wanted) => useCall('/api/TeacherCenter/Behind', inputOf(wanted), { staleTime: 0 });
 export const useNext = (wanted: Wanted) => useCall('/api/TeacherCenter/Next', inputOf(wanted), { staleTime: 0 });
 

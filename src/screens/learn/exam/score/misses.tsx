@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { useCall } from '#src/api/query.ts';
 import { TextLine, WithFormulas } from '#src/blocks/text/text.tsx';
 import { LessonIcon } from '#src/ui/lesson-icon.tsx';
-import { lessonPath } from '../../paths.ts';
+import { begunPath } from '../../paths.ts';
 import { useRelearn } from '../../use-relearn.ts';
 import type { ExamScore } from '../exam-item.ts';
 import { numberedQuestions } from '../sitting/answers.ts';
@@ -95,7 +95,7 @@ function Miss({ marked, n, stem, goTo }: MissProps) {
 /** From the lesson that taught it; where none has, to the course's own. Null where the exam is of no course. */
 function useWayToPoint(courseId: string | null) {
   const navigate = useNavigate();
-  const open = (lessonId: string) => void navigate(lessonPath(lessonId));
+  const open = (lessonId: string) => void navigate(begunPath(lessonId));
   const relearn = useRelearn(open);
   const { data } = useCall('/api/Theory/Mastery', { courseId: courseId ?? '' }, { enabled: courseId !== null });
   if (courseId === null || !data) return null;
@@ -106,7 +106,7 @@ function useWayToPoint(courseId: string | null) {
       // a course has one running lesson: a new one would end it
       if (running) open(running);
       else if (latest) relearn.mutate({ lessonId: latest, pointIds });
-      else void navigate(`/AiCurriculumLearning?courseId=${encodeURIComponent(courseId)}`);
+      else void navigate(`/AiCurriculumLearning?courseId=${encodeURIComponent(courseId)}&begin=1`);
     },
   };
 }

@@ -11,7 +11,7 @@ export function CatchUp({ liveId }: { liveId: string }) {
   const { busy, run } = useBusy();
   const open = async () => {
     const { lessonId } = await call('/api/Live/Catchup', { liveId }, { quiet: true });
-    navigate(`/AiCurriculumLearning?${new URLSearchParams({ lessonId })}`);
+    navigate(`/AiCurriculumLearning?${new URLSearchParams({ lessonId, begin: '1' })}`);
   };
   return (
     <Button loading={busy !== null} onClick={() => void run('open', open)}>

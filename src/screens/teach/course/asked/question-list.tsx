@@ -1,10 +1,11 @@
 // 等待回答: questions that wait for a teacher, oldest first, in one course or, as /teach/questions, over all of one's own. Those of
-// lessons open here, and can be closed several at once.
-import { Checkbox, Skeleton } from '@chakra-ui/react';
+// lessons open here, and can be closed several at once. Those to which the tutor told what comes nearest are folded below.
+import { Box, Button, Checkbox, Skeleton } from '@chakra-ui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import type { OutputOf } from '#contract/index.ts';
 import { call } from '#src/api/client.ts';
 import { BulkBar } from '#src/ui/list/bulk-bar.tsx';
 import { Pager } from '#src/ui/list/pager.tsx';
@@ -12,6 +13,7 @@ import { ofPage, toggled, togglePage } from '#src/ui/list/selection.ts';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { toast } from '#src/ui/toast.ts';
+import { Icon } from '#src/ui/work-icon.tsx';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
 import { refreshWaiting, useWaitingQuestions } from '../../waiting/queries.ts';
 import { WaitingRow, WaitingRows } from '../../waiting/row.tsx';
@@ -31,14 +33,91 @@ export function AskedQuestionList({ courseId }: { courseId?: string }) {
   // the words of the blocks are asked for here, or opening an exchange would blank the page while they come
   const { t } = useTranslation(['asked', 'blocks', 'list']);
   const place = usePageQuery();
-  const { pathname, search } = useLocation();
   const opened = place.get('asked');
+  const closing = useClosing();
+  const { chosen, setChosen, close } = closing;
   const page = place.page('page');
-  const questions = useWaitingQuestions({ courseId, page });
-  const { chosen, setChosen, close } = useClosing();
+  const questions = useWaitingQuestions({ courseId, page, nearest: false });
   if (questions.isPending) return <Skeleton role="status" aria-label={t('panel.loading')} h="40" />;
   if (!questions.data) return <ErrorState error={questions.error} onRetry={() => void questions.refetch()} />;
-  const { items, itemCount, pageSize } = questions.data;
+  const { itemCount, nearest } = questions.data;
+  return (
+    <>
+      {itemCount === 0 && <EmptyState icon="done" title={t('open.empty')} text={t('open.emptyText')} />}
+      <Rows label={t('open.title')} shown={questions.data} courseId={courseId} closing={closing} param="page" />
+      {nearest > 0 && <Nearest count={nearest} courseId={courseId} closing={closing} />}
+      <BulkBar
+        actions={[{ name: 'close', label: t('handle.close'), run: () => close.mutate([...chosen]) }]}
+        count={chosen.size}
+        total={itemCount + nearest}
+        chosen={{ kind: 'rows', ids: [...chosen] }}
+        pageFull={false}
+        onAll={() => {}}
+        onClear={() => setChosen(new Set())}
+      />
+      {opened && <Exchange key={opened} id={opened} onClose={() => place.set({ asked: null })} />}
+    </>
+  );
+}
+
+type Closing = ReturnType<typeof useClosing>;
+
+interface NearestProps {
+  count: number;
+  courseId: string | undefined;
+  closing: Closing;
+}
+
+/** Those to which what comes nearest was told, and which nobody has disputed: many are answered by it, so that they wait for nobody. */
+function Nearest({ count, courseId, closing }: NearestProps) {
+  const { t } = useTranslation('asked');
+  const place = usePageQuery();
+  const isOpen = place.get('nearest') !== '';
+  return (
+    <Box mt="6">
+      <Button
+        variant="ghost"
+        colorPalette="gray"
+        size="sm"
+        px="2"
+        whiteSpace="normal"
+        textAlign="start"
+        h="auto"
+        minH="9"
+        aria-expanded={isOpen}
+        onClick={() => place.set({ nearest: isOpen ? null : '1' })}
+      >
+        <Icon name={isOpen ? 'up' : 'down'} />
+        {t('open.nearest', { count })}
+      </Button>
+      {isOpen && <NearestRows courseId={courseId} closing={closing} />}
+    </Box>
+  );
+}
+
+function NearestRows({ courseId, closing }: Omit<NearestProps, 'count'>) {
+  const { t } = useTranslation('asked');
+  const page = usePageQuery().page('nearest');
+  const { data, error, isPending, refetch } = useWaitingQuestions({ courseId, page, nearest: true });
+  if (isPending) return <Skeleton role="status" aria-label={t('panel.loading')} h="20" />;
+  if (!data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return <Rows label={t('open.kind.nearest')} shown={data} courseId={courseId} closing={closing} param="nearest" />;
+}
+
+interface RowsProps {
+  label: string;
+  shown: OutputOf<'/api/TeacherCenter/Questions'>;
+  courseId: string | undefined;
+  closing: Closing;
+  /** Of the address: which page of it is shown. */
+  param: string;
+}
+
+function Rows({ label, shown, courseId, closing: { chosen, setChosen }, param }: RowsProps) {
+  const { t } = useTranslation(['asked', 'list']);
+  const place = usePageQuery();
+  const { pathname, search } = useLocation();
+  const { items, itemCount, page, pageSize } = shown;
   const own = items.filter(({ kind }) => kind === 'lesson').map(({ id }) => id);
   const ticked = { all: false, ids: chosen };
   const ofOwn = ofPage(ticked, own);
@@ -49,7 +128,6 @@ export function AskedQuestionList({ courseId }: { courseId?: string }) {
   };
   return (
     <>
-      {itemCount === 0 && <EmptyState icon="done" title={t('open.empty')} text={t('open.emptyText')} />}
       {own.length > 1 && (
         <Tick
           label={t('list:tickPage')}
@@ -57,11 +135,11 @@ export function AskedQuestionList({ courseId }: { courseId?: string }) {
           onChange={() => setChosen(togglePage(ticked, own).ids)}
         />
       )}
-      <WaitingRows label={t('open.title')}>
-        {items.map(({ kind, id, text, toTeacher, name, course, at, path }) => (
+      <WaitingRows label={label}>
+        {items.map(({ kind, id, text, toTeacher, nearest, name, course, at, path }) => (
           <WaitingRow
             key={id}
-            badge={t(`open.kind.${toTeacher ? 'teacher' : kind}`)}
+            badge={t(`open.kind.${nearest ? 'nearest' : toTeacher ? 'teacher' : kind}`)}
             title={text}
             name={name}
             course={courseId === undefined ? course : ''}
@@ -80,19 +158,9 @@ export function AskedQuestionList({ courseId }: { courseId?: string }) {
           />
         ))}
       </WaitingRows>
-      <BulkBar
-        actions={[{ name: 'close', label: t('handle.close'), run: () => close.mutate([...chosen]) }]}
-        count={chosen.size}
-        total={itemCount}
-        chosen={{ kind: 'rows', ids: [...chosen] }}
-        pageFull={false}
-        onAll={() => {}}
-        onClear={() => setChosen(new Set())}
-      />
       {itemCount > pageSize && (
-        <Pager page={page} pageSize={pageSize} total={itemCount} onPage={(n) => place.set({ page: String(n) })} />
+        <Pager page={page} pageSize={pageSize} total={itemCount} onPage={(n) => place.set({ [param]: String(n) })} />
       )}
-      {opened && <Exchange key={opened} id={opened} onClose={() => place.set({ asked: null })} />}
     </>
   );
 }

@@ -12,6 +12,7 @@ const ITEM = '/OrgApi/AISetting/DialogueItem';
 let shown: Shown;
 afterEach(() => shown.unmount());
 const page = (...items: object[]) => ({ items, itemCount: items.length, page: 1, pageSize: 20 });
+const questions = (...items: object[]) => ({ ...page(...items), nearest: 0 });
 const row = { courseId: 'c', course: '心肺复苏', title: '胸外按压', studentId: 's', name: '李浩然', at: 0 };
 const hrefs = () => [...document.querySelectorAll('ol a')].map((a) => a.getAttribute('href'));
 
@@ -50,7 +51,7 @@ test('who is late stands once, with every course; what begins, with its kind', a
 test('a question of a lesson opens with what can be done; one of a course leads to its thread', async () => {
   shown = await renderScreen(<QuestionsScreen />, {
     answers: {
-      [QUESTIONS]: page(
+      [QUESTIONS]: questions(
         { ...row, kind: 'lesson', id: 'r1', text: '先打 120 还是先按压？', toTeacher: true, path: '/x' },
         { ...row, kind: 'course', id: 'p1', text: '要考吗？', path: '/y?list=qa&asked=p1' },
       ),
@@ -86,7 +87,13 @@ test('several questions of lessons are closed at once', async () => {
   const closed = vi.fn(() => null);
   shown = await renderScreen(<QuestionsScreen />, {
     answers: {
-      [QUESTIONS]: page(lesson('r1'), lesson('r2'), { ...row, kind: 'course', id: 'p1', text: '要考吗？', path: '/y' }),
+      [QUESTIONS]: questions(lesson('r1'), lesson('r2'), {
+        ...row,
+        kind: 'course',
+        id: 'p1',
+        text: '要考吗？',
+        path: '/y',
+      }),
       '/OrgApi/AISetting/DialogueClose': closed,
     },
   });
@@ -94,4 +101,27 @@ test('several questions of lessons are closed at once', async () => {
   for (const box of document.querySelectorAll<HTMLElement>('ol input[type=checkbox]')) shown.press(box);
   shown.press(await shown.comes('button', '关闭提问'));
   await vi.waitFor(() => expect(closed).toHaveBeenCalledWith(expect.objectContaining({ ids: ['r1', 'r2'] })));
+});
+
+test('what got the nearest answer, and nobody disputed, is folded below those that wait, with its count', async () => {
+  const lesson = (id: string, more: object = {}) => ({
+    ...row,
+    kind: 'lesson',
+    id,
+    text: id,
+    toTeacher: false,
+    ...more,
+  });
+  shown = await renderScreen(<QuestionsScreen />, {
+    answers: {
+      [QUESTIONS]: ({ nearest }: { nearest?: boolean }) => ({
+        ...(nearest ? page(lesson('n1', { nearest: true, path: '/x' })) : page(lesson('r1', { path: '/x' }))),
+        nearest: 1,
+      }),
+    },
+  });
+  await vi.waitFor(() => expect(hrefs()).toEqual(['/?asked=r1']));
+  shown.press(await shown.comes('button', '另有 1 个提问，助教给出了最接近的内容，学生没有再问老师'));
+  await vi.waitFor(() => expect(hrefs()).toHaveLength(2));
+  expect(document.querySelectorAll('ol')[1]?.textContent).toContain('最接近的回答');
 });
