@@ -71,8 +71,10 @@ export const day = {
       toMark: figure,
       /** As `Behind` lists them. */
       behind: figure,
-      /** As `Questions` lists them, without those to which what comes nearest was told. */
+      /** As `Questions` lists them. */
       unanswered: figure,
+      /** How many of `unanswered` were told what comes nearest, and nobody has disputed it: they may be answered. */
+      nearest: whole,
       /** As `Next` lists them. */
       next: figure,
     }),

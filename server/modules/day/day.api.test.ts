@@ -40,7 +40,13 @@ const listOf = async <L extends 'Behind' | 'Next'>(list: L): Promise<OutputOf<`/
   (await teacher.call<OutputOf<`/api/TeacherCenter/${L}`>>(`/api/TeacherCenter/${list}`, { pageSize: 100 })).data;
 
 test('nothing waits but a question and two experiments, and the lists lead to where they are done', async () => {
-  const empty = { toMark: NOTHING_TO_MARK, behind: NONE_BEHIND, unanswered: NO_QUESTION, next: NOTHING_NEXT };
+  const empty = {
+    nearest: 0,
+    toMark: NOTHING_TO_MARK,
+    behind: NONE_BEHIND,
+    unanswered: NO_QUESTION,
+    next: NOTHING_NEXT,
+  };
   // of the demo school's ordinary course
   expect(await day(teacher)).toEqual({
     ...empty,
@@ -121,7 +127,8 @@ test('what is to mark, who is behind, what was not answered, what begins next; a
   expect(await day(teacher)).toEqual({
     toMark: { count: 1, path: '/teach/marking' },
     behind: { count: 29, path: '/teach/behind' },
-    unanswered: { count: 2, path: '/teach/questions' },
+    unanswered: { count: 3, path: '/teach/questions' },
+    nearest: 1,
     next: { count: 1, path: '/teach/next' },
   });
   // what is counted is what the lists have
@@ -138,7 +145,7 @@ test('what is to mark, who is behind, what was not answered, what begins next; a
   expect(await toMark(teacher)).toEqual({ items: [work], itemCount: 1, page: 1, pageSize: 10 });
   expect((await toMark(teacher, { courseId, kind: 'lesson' })).items).toEqual([work]);
   expect((await toMark(teacher, { kind: 'live' })).itemCount).toBe(0);
-  // what comes nearest may be the answer: it stands last, and is not counted
+  // what comes nearest may be the answer: it stands last, and is counted by itself
   const listed = async (input: object = {}) => {
     const { items, itemCount, nearest } = await questions(teacher, input);
     return [items.map((q) => (q.kind === 'course' ? q.kind : q.id)), itemCount, nearest];

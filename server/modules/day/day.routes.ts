@@ -8,7 +8,7 @@ import { nextIn } from '../assignments/index.ts';
 import { coursesOf, mustTeachCourse } from '../course/index.ts';
 import { adminDay } from './admin-day.ts';
 import { lateStudents, shownLate, shownNext } from './due.ts';
-import { openQuestions, pageOf, shownQuestions, shownWork, waits, workToMark } from './waiting.ts';
+import { openQuestions, pageOf, shownQuestions, shownWork, workToMark } from './waiting.ts';
 
 const MARKING = '/teach/marking';
 const QUESTIONS = '/teach/questions';
@@ -35,7 +35,8 @@ export function mountDay(server: FastifyInstance, app: App): void {
       return {
         toMark: { count: toMark.length, path: MARKING },
         behind: { count: behind.length, path: BEHIND },
-        unanswered: { count: questions.filter(waits).length, path: QUESTIONS },
+        unanswered: { count: questions.length, path: QUESTIONS },
+        nearest: questions.filter(({ isNearest }) => isNearest).length,
         next: { count: next.length, path: NEXT },
       };
     },

@@ -93,11 +93,8 @@ export async function openQuestions(app: Clock & Postgres, courseIds: readonly s
     .map((q) => ({ q, at: q.at, key: q.id }))
     .toSorted(byAge)
     .map(({ q }) => q);
-  return [...inOrder.filter(waits), ...inOrder.filter(({ isNearest }) => isNearest)];
+  return inOrder.toSorted((a, b) => Number(a.isNearest) - Number(b.isNearest));
 }
-
-/** What the figure counts. */
-export const waits = ({ isNearest }: Question): boolean => !isNearest;
 
 export async function shownQuestions(app: Postgres, questions: readonly Question[]): Promise<OpenQuestion[]> {
   const { named, place } = await namesFor(app, questions);

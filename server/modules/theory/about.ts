@@ -4,7 +4,7 @@ import { type Citation, headingPath, readPast } from '#server/platform/tutor/ind
 import { type ApprovedPoint, isQuoted, type Lesson, planOf } from './theory.store.ts';
 
 type Told = Pick<ApprovedPoint, 'id' | 'explanation'>;
-type Cited = Pick<Citation, 'documentId' | 'heading' | 'quote'>;
+type Cited = Pick<Citation, 'documentId' | 'quote'> & { heading?: string | undefined };
 
 /** How much of the way from its document down to the passage a quotation shares with it; the document alone is nothing. */
 function nearness(quoted: Cited, cited: Cited): number {

@@ -171,7 +171,7 @@ function connectiveFor(unit: TextUnit, before: TextUnit | undefined, first: bool
 interface AnswerInput {
   question: string;
   hits: readonly HitInContext[];
-  decision: Pick<Decision, 'outcome' | 'said'>;
+  decision: Pick<Decision, 'outcome'> & { said: readonly PassageSpan[] };
   /** By default the language of the question. */
   lang?: Lang;
   /** Whoever asks has a teacher to ask. */

@@ -2,6 +2,7 @@
 import { Box, chakra, SimpleGrid, Skeleton } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { OutputOf } from '#contract/index.ts';
 import { useCall } from '#src/api/query.ts';
 import { ErrorState } from '#src/ui/state.tsx';
 
@@ -20,13 +21,17 @@ export function TeacherDay() {
       <SimpleGrid as="ul" columns={{ base: 2, md: 4 }} gap="3" listStyleType="none">
         {FIGURES.map((name) => (
           <chakra.li key={name}>
-            <Figure {...day.data[name]} label={t(`day.${name}`)} />
+            <Figure {...day.data[name]} count={countOf(day.data, name)} label={t(`day.${name}`)} />
           </chakra.li>
         ))}
       </SimpleGrid>
     </Box>
   );
 }
+
+/** Questions whose answer may stand there already are folded in the list, and wait for nobody. */
+const countOf = (day: OutputOf<'/api/TeacherCenter/Today'>, name: (typeof FIGURES)[number]): number =>
+  day[name].count - (name === 'unanswered' ? day.nearest : 0);
 
 const Card = chakra(Link, {
   base: {

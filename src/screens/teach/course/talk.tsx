@@ -9,7 +9,7 @@ import { AskedQuestionList } from './asked/question-list.tsx';
 
 export function TalkPanel({ course: { id, kind, status } }: { course: Course }) {
   const { t } = useTranslation('talk');
-  const count = useWaitingQuestions({ courseId: id }).data?.itemCount ?? 0;
+  const count = useWaitingQuestions({ courseId: id, nearest: false }).data?.itemCount ?? 0;
   const open = { name: 'open', label: t('kind.open', { count }), panel: <AskedQuestionList courseId={id} /> };
   const asked = { name: 'asked', label: t('kind.asked'), panel: <AskedPanel courseId={id} /> };
   return (
