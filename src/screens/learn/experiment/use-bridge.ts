@@ -105,7 +105,8 @@ export function useBridge({ frame, launch, item, before, user, lang, isLost, onP
       else print.current(height);
     };
     let isShown = true;
-    addEventListener('message', hear);
+    const hearing = new AbortController();
+    addEventListener('message', hear, { signal: hearing.signal });
     let upTo = 0;
     const unwatch = shared.watch(launchId, (state) => {
       waiting = state.waiting;
@@ -115,7 +116,7 @@ export function useBridge({ frame, launch, item, before, user, lang, isLost, onP
     });
     return () => {
       isShown = false;
-      setTimeout(() => removeEventListener('message', hear), LAST_WORDS_MS);
+      setTimeout(() => hearing.abort(), LAST_WORDS_MS);
       unwatch();
     };
   }, [frame, launch, item.kind, item.stepList]);
