@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SignedIn } from '#contract/auth.ts';
 import { CODE } from '#contract/codes.ts';
-import { contract } from '#contract/index.ts';
+import { contract, type OutputOf } from '#contract/index.ts';
+import { dropHome } from '#server/modules/information/home.store.ts';
 import { taughtBy } from '#tests/support/demo.ts';
 import { answerQuestion, blocksOf, type Question, stateOf, teachOn } from '#tests/support/lesson.ts';
 import { openStream, startLesson, teach } from '#tests/support/run.ts';
@@ -78,6 +79,13 @@ async function learn(who: Client, lessonId: string): Promise<string[]> {
   return [...new Set(headings)];
 }
 
+/** Where the home's cards lead who tries something. */
+async function triedAtHome(): Promise<string[]> {
+  dropHome(server.app, (await q<{ id: string }>("select id from organisation where code = 'demo'"))[0]?.id ?? '');
+  const { data } = await server.call<OutputOf<'/api/Home/Index'>>('/api/Home/Index', {});
+  return (data?.modules ?? []).flatMap((m) => m.items.flatMap(({ tryAt }) => tryAt ?? [])).sort();
+}
+
 describe('the token', () => {
   test('signs somebody in as a guest, for two hours, with nothing to renew it by', async () => {
     const { user, call } = await guest();
@@ -102,9 +110,17 @@ describe('the token', () => {
       expect(await server.call('/api/Experiment/Item', { id: experimentId })).toMatchObject({
         data: { forGuests: false },
       });
+      expect(await triedAtHome()).toEqual([]);
       await q("update organisation set settings = $1 where code = 'demo'", [JSON.stringify(before?.settings)]);
     },
   );
+
+  test('the home has one lesson and one experiment that can be tried', async () => {
+    expect(await triedAtHome()).toEqual([
+      `/AiCurriculumLearning?courseId=${courseId}&begin=1`,
+      `/CourseLearning?id=${experimentId}`,
+    ]);
+  });
 
   test('sixty of an address, sixty at once no more than that; who leaves makes room', async () => {
     const all = await Promise.all(Array.from({ length: 63 }, () => server.call<SignedIn>('/api/auth/Guest')));
@@ -291,6 +307,7 @@ describe('a lesson', () => {
     for (const command of [
       { type: 'say', text: '你好' },
       { type: 'evaluate', scores: {} },
+      { type: 'ask', text: '老师在吗？', to: 'teacher' },
     ]) {
       const { json } = await openStream(server, who, '/api/Theory/TeachReplyStreamAsync', {
         ...{ runId: randomUUID(), lessonId, command },

@@ -245,6 +245,10 @@ test('the present term is the one that is taught; lists of a term have what belo
   await other.call('/OrgApi/Course/SetStatus', { id: next, status: 'published' });
   await other.call('/OrgApi/CourseClass/Add', { courseId: old, classId });
   expect((await terms()).present).toBe('甲学期');
+  // the form of an AI course asks for no term: it is of the present one
+  const termOf = async (fields: object) => (await item(await made(fields, other), other)).data.term;
+  expect(await termOf({ name: '新的 AI 课', kind: 'ai' })).toBe('甲学期');
+  expect(await termOf({ name: '下学期的 AI 课', kind: 'ai', term: '乙学期' })).toBe('乙学期');
   const listed = await other.call<{ items: { id: string }[] }>('/OrgApi/Course/Items', {
     term: '乙学期',
     pageSize: 100,

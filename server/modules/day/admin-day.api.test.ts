@@ -1,7 +1,11 @@
 // An administrator's day: who was here, and what needs a hand, by school.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { StatsFs } from 'node:fs';
+import promises from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { OutputOf } from '#contract/index.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
+import { adminDay } from './admin-day.ts';
 
 type Day = OutputOf<'/api/AdminCenter/Today'>;
 const DAY = 86_400_000;
@@ -80,4 +84,23 @@ test('the list that a line leads to has the jobs of the school, without what the
     data: { items: [] },
   });
   expect((await stranger.call('/api/Job/Item', { id: 'j1' })).code).toBe(404);
+});
+
+test('a media server that is away, and a disk of files that is over nine tenths full', async () => {
+  const linesOf = async (more: object = {}) =>
+    (await adminDay({ ...server.app, ...more }, { orgId: admin.user.orgId })).lines.map(({ id, count }) => [id, count]);
+  const statfs = vi.spyOn(promises, 'statfs');
+  const full = (percent: number) => {
+    statfs.mockResolvedValue({ blocks: 100, bavail: 100 - percent } as StatsFs);
+    syncBuiltinESMExports();
+  };
+  full(90);
+  expect((await linesOf()).filter(([id]) => id === 'storage' || id === 'media')).toEqual([]);
+  full(91);
+  const media = { ...server.app.media, health: () => ({ ...server.app.media.health(), state: 'away' as const }) };
+  const lines = await linesOf({ media });
+  statfs.mockRestore();
+  syncBuiltinESMExports();
+  expect(lines).toContainEqual(['storage', 91]);
+  expect(lines).toContainEqual(['media', 1]);
 });

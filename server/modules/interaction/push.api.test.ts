@@ -81,6 +81,14 @@ describe('an end', () => {
     }
   });
 
+  test('is ten minutes away where nobody says when; what is no question has neither end nor course', async () => {
+    const id = await pushed();
+    expect(Math.abs(((await rowOf(id))?.until ?? 0) - server.app.now() - 10 * MINUTE)).toBeLessThan(10_000);
+    const { data } = await push({ kind: 'notice', text: '把书翻到第三页' });
+    expect(await rowOf(data.id)).toMatchObject({ courseId: null, until: null, state: null, question: null });
+    for (const what of ['Withdraw', 'Reopen', 'Reveal'] as const) expect((await on(what, data.id)).code).toBe(404);
+  });
+
   test('comes by the server’s clock, told once, though nobody looked', async () => {
     const student = await server.signIn('student06');
     const id = await pushed({ minutes: 1 });
@@ -140,6 +148,24 @@ describe('a key', () => {
     expect(words[1]?.[1]['correct']).toBe((await own(student))?.correct);
     expect(await on('Reopen', id)).toMatchObject({ code: 409 });
     expect(await answer(other, id, true)).toMatchObject({ code: 409, data: { reason: 'ended' } });
+  });
+
+  test('is told with its explanation, and of neither a word before', async () => {
+    const { rows } = await server.database.pool.query<{ id: string; explanation: string }>(
+      `select q.id, q.approved ->> 'explanation' as explanation from question q join lesson_point p on p.id = q.point_id
+        where p.course_id = $1 and q.approved ->> 'explanation' <> '' limit 1`,
+      [courseId],
+    );
+    const { id: questionId, explanation = '' } = rows[0] ?? {};
+    expect(explanation).not.toBe('');
+    const before = (await said()).length;
+    const { id } = (await push({ questionId, show: 'revealed' })).data;
+    expect(JSON.stringify((await said()).slice(before))).not.toContain(JSON.stringify(explanation).slice(1, -1));
+    await on('Reveal', id);
+    expect(await wordsOf(id)).toContainEqual([
+      'push.revealed',
+      { questionId: id, correct: expect.stringMatching(/./), explanation },
+    ]);
   });
 
   test('is not told by a mark either: the notice of it comes with the key', async () => {

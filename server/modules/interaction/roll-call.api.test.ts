@@ -42,6 +42,7 @@ describe('a roll call', () => {
     expect(first.data).toMatchObject({ code: expect.stringMatching(/^\d{4}$/) });
     expect(again.data).toEqual(first.data);
     const { id, code, until } = first.data;
+    expect(Math.abs(until - server.app.now() - 2 * MINUTE)).toBeLessThan(10_000);
     const open = async (who: Client) =>
       (await who.call<OutputOf<'/api/Interaction/Mine'>>('/api/Interaction/Mine')).data.rollCalls;
     expect(await open(student)).toEqual([{ classId, id, until, at: null }]);

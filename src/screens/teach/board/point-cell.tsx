@@ -8,18 +8,27 @@ import { Icon, type IconName } from '#src/ui/work-icon.tsx';
 
 type Point = BoardRow['points'][number];
 /** Behind the lesson a point stands as its student's own page says it does. */
-export type PointState = Point['state'] | 'weak';
-const SHOWN = { mastered: 'passed', weak: 'weak', flagged: 'flagged' } as const;
+export type PointState = Point['state'] | 'weak' | 'marking' | 'unanswered';
+/** The others are where the lesson is, or what it passes over; a point that is told has no question. */
+const SHOWN: Partial<Record<Point['standing'], PointState>> = {
+  mastered: 'passed',
+  weak: 'weak',
+  flagged: 'flagged',
+  waiting: 'marking',
+  taught: 'unanswered',
+};
 export function shownState(point: Pick<Point, 'state' | 'standing'> | undefined): PointState {
   if (!point) return 'todo';
   const { state, standing } = point;
   if (state !== 'passed' && state !== 'told') return state;
-  return standing === 'mastered' || standing === 'weak' || standing === 'flagged' ? SHOWN[standing] : 'told';
+  return SHOWN[standing] ?? 'told';
 }
 
 export const POINT_LOOK: Record<PointState, { icon: IconName; color: string; bg: string }> = {
   passed: { icon: 'check', color: 'fg.success', bg: 'bg.success' },
   weak: { icon: 'undo', color: 'fg.warning', bg: 'bg.warning' },
+  marking: { icon: 'clock', color: 'fg.info', bg: 'bg.muted' },
+  unanswered: { icon: 'pencil', color: 'fg.muted', bg: 'bg.muted' },
   told: { icon: 'eye', color: 'fg.muted', bg: 'bg.muted' },
   now: { icon: 'book', color: 'fg.info', bg: 'bg.info' },
   flagged: { icon: 'alert', color: 'fg.warning', bg: 'bg.warning' },
