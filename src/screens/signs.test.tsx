@@ -1,11 +1,15 @@
 // Sentences full of signs, on the screens that show words of the material: what is seen is the same, but for white space.
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { OutputOf } from '#contract/index.ts';
+import type { TextMark } from '#contract/marks-of-text.ts';
 import type { Question } from '#questions/kit/answer.ts';
+import { StreamedText } from '#src/blocks/text/text.tsx';
+import { loadMarkdown } from '#src/blocks/text/use-reading.ts';
 import { liveMachine } from '#src/machines/live/live.machine.ts';
 import { storedPlace } from '#src/machines/state.ts';
 import { renderScreen, type Shown } from '#src/ui/testing.tsx';
 import { signSentences } from '#tests/texts/sentences.ts';
+import { READABLE, sentencesIn } from './learn/aloud/sentences-in.ts';
 import { ConceptDetail } from './learn/mastery/relation-map.tsx';
 import { openNotes } from './learn/notes/open-notes.ts';
 import { WrittenNotes } from './learn/notes/written.tsx';
@@ -73,6 +77,27 @@ test('notes stand as they were typed, with formulas by $ and bold by **', async 
   shown = await renderScreen(<WrittenNotes points={[{ pointId: 'p', title: '点' }]} notes={notes} />, { answers: {} });
   await expect.poll(() => document.body.querySelector('strong')?.textContent).toBe('重点');
   expectAll(typed);
+});
+
+test('read aloud, a message is what it says: by its marks, and as a model’s answer that quotes them', async () => {
+  await loadMarkdown();
+  let text = '';
+  const marks: TextMark[] = [];
+  for (const [i, sentence] of SENTENCES.entries()) {
+    for (const { index, 0: found } of sentence.matchAll(/\[\d+\]/g))
+      marks.push({ kind: 'words', from: text.length + index, to: text.length + index + found.length });
+    text += `${sentence}[${i + 1}]\n\n`;
+  }
+  const citations = SENTENCES.map((quote, i) => ({ n: i + 1, documentId: 'd', document: '讲义', quote, formulas: [] }));
+  for (const own of [marks, undefined]) {
+    shown = await renderScreen(<StreamedText text={text} marks={own} citations={citations} />, { answers: {} });
+    const [box] = document.body.querySelectorAll(READABLE);
+    if (!box) throw new Error('a message is read aloud');
+    const said = sentencesIn(box, '公式').map((sentence) => close(sentence.text));
+    expect(said.join('')).toBe(close(SENTENCES.join('')));
+    shown.unmount();
+  }
+  shown = null;
 });
 
 test('a term of the knowledge graph and what is said of it, with the formula of its note', async () => {

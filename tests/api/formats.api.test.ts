@@ -117,6 +117,9 @@ holdTable(
       const { titles, skipped } = await files(list);
       expect([titles, skipped]).toEqual([['导入', '甲', '乙', '9.18事变', '丙'], []]);
       says('chapters', 'begins with a zero', 'counts up by ones', 'what systems leave');
+      const twins = await files({ '一/01 导入.txt': '导。', '一/02 练习.txt': '甲。', '一/03 练习.txt': '乙。' });
+      expect(twins.titles).toEqual(['一', '导入', '02 练习', '03 练习']);
+      says('where two siblings would be called the same', 'stays with those');
     },
     'A title with nothing in it': async (says) => {
       const xml = manifest(
@@ -289,9 +292,10 @@ holdTable(
       keeps('10<sup>2</sup><span style="vertical-align: sub">0</span>', '10<sup>2</sup><sub>0</sub>');
       says('`sup`, `sub`');
     },
-    '`code`, `kbd`, `pre`': (says) => {
+    '`code`, `kbd`, `pre`, `xmp`': (says) => {
       keeps('<kbd>a</kbd><pre> x\n  <b>y</b></pre>', '<code>a</code><pre><code> x\n  y</code></pre>');
-      says('blocks of code with their blanks');
+      keeps('题<xmp><b>粗</b></xmp>', '题<pre><code>&lt;b&gt;粗&lt;/b&gt;</code></pre>');
+      says('blocks of code with their blanks', 'tags within `xmp` are its words');
     },
     Ruby: (says) => {
       keeps('<ruby>汉<rp>(</rp><rt>hàn</rt><rp>)</rp></ruby>', '汉（hàn）');
@@ -383,7 +387,18 @@ holdTable(
         '<details><summary>提示</summary>想</details><b aria-hidden="true">→</b>',
         '<p>提示</p><p>想</p><strong>→</strong>',
       );
-      says('named, with its number', '`details`', '`aria-hidden` is shown');
+      const away = ['position:absolute;left:-9999px', 'text-indent:-9999px', 'transform:scale(0)', 'filter:opacity(0)'];
+      await loses(away.map((style) => `<p style="${style}">答</p>`).join(''), away.length);
+      keeps('<p style="transform:translateX(-9999px)">答</p>', '<p>答</p>');
+      says(
+        'named, with its number',
+        '`details`',
+        '`aria-hidden` is shown',
+        '`text-indent`',
+        '`scale(0)`',
+        '`opacity(0)`',
+      );
+      says('moved away by `translate` is kept');
     },
     'Scripts, styles': async (says) => {
       const { html, skipped } = await paged('<p>字</p><script>1</script><style>p {}</style>');

@@ -71,8 +71,12 @@ export function titlesOf(names: readonly string[]): string[] {
     const isAlone = each.size === 1 && one.gap.trim() !== '' && !(one.gap === '-' && JOINED.test(one.words));
     return isPadded || isCounted || isAlone ? one.words : own;
   });
-  // where only their numbers tell them apart they are no numbering
-  return isCounted && new Set(bare).size < each.size ? whole : bare;
+  // where only their numbers tell them apart, they are no mere order: `01 练习` beside `02 练习`
+  const named = Map.groupBy(whole.keys(), (n) => bare[n]);
+  const isTwin = (n: number) => new Set(named.get(bare[n])?.map((other) => whole[other])).size > 1;
+  const isAnyTwin = bare.some((_, n) => isTwin(n));
+  // a zero in front is a numbering by itself; without one it takes all of them
+  return bare.map((title, n) => ((found[n]?.isPadded ? isTwin(n) : isAnyTwin && isCounted) ? (whole[n] ?? '') : title));
 }
 
 /**

@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StoredFile } from '#contract/files.ts';
 import type { OutputOf } from '#contract/index.ts';
+import { decodedXml, escapeXml } from '#contract/office/xml-tree.ts';
 import { taughtBy } from '#tests/support/demo.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
 import { ended, get, send } from '#tests/support/upload.ts';
 import { zipOf } from '#tests/support/zip.ts';
+import { signSentences } from '#tests/texts/sentences.ts';
 
 type Row = OutputOf<'/OrgApi/CourseChapter/Item'>;
 type Book = OutputOf<'/OrgApi/CourseScoreManage/Book'>;
@@ -163,6 +165,29 @@ test('packed here and unpacked there it is the same course, but for what cannot 
   // a draft of the taker's own
   const item = await taker.call<OutputOf<'/OrgApi/Course/Item'>>('/OrgApi/Course/Item', { id: made.id });
   expect(item.data).toMatchObject({ status: 'draft', teacher: taker.user.name, classes: [] });
+});
+
+test('words full of signs and the marks beside them travel in a course: powers, indices, code, tables', async () => {
+  const sentences = signSentences(Number(process.env['SEED'] ?? 20_261_128), 200).map((text) => text.trim());
+  const html = [
+    ...sentences.map((text) => `<p>${escapeXml(text)}</p>`),
+    '<p>10<sup>-34</sup>，v<sub>0</sub>，<code>a*b*c</code>，<strong>80~100</strong></p>',
+    '<table><tbody><tr><td><p>2*3*4</p></td><td><p>$5</p></td></tr></tbody></table>',
+  ].join('');
+  const { id } = (await teacher.call<{ id: string }>('/OrgApi/Course/Add', { name: '符号', kind: 'plain' })).data;
+  const one = await add({ courseId: id, kind: 'chapter', title: '一' });
+  for (const title of sentences.slice(0, 20)) await add({ courseId: id, parentId: one, kind: 'text', title, html });
+  const { jobId } = (await teacher.call<{ jobId: string }>('/OrgApi/Course/Pack', { id })).data;
+  const { url } = ((await ended(teacher, jobId)).result as { file: StoredFile }).file;
+  const { made } = await unpacked(Buffer.from(await (await get(here, teacher, url)).arrayBuffer()));
+  expect(made.skipped).toEqual([]);
+  const [before, after] = [await told(here, teacher, id), await told(there, taker, made.id)];
+  expect(after).toEqual(before);
+  const first = after.sections.find(({ kind }) => kind === 'text');
+  const words = String(first?.html).split(/<\/?p>/);
+  expect(sentences.filter((text) => !words.map(decodedXml).includes(text))).toEqual([]);
+  for (const mark of ['<sup>-34</sup>', '<sub>0</sub>', '<code>a*b*c</code>', '2*3*4', '$5'])
+    expect(first?.html).toContain(mark);
 });
 
 const course = { name: '外来课', intro: '', description: '', cover: '' };

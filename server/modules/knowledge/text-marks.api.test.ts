@@ -1,7 +1,14 @@
 // Words of a document to the letter, from its upload into a lesson; and documents that an older reader has read, read again.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OutputOf } from '#contract/index.ts';
 import type { TextMark } from '#contract/text-marks.ts';
+import { backup } from '#server/platform/postgres/dump/backup.ts';
+import { restoreDump } from '#server/platform/postgres/dump/restore.ts';
+import { testDatabase } from '#tests/support/postgres.ts';
 import { teach } from '#tests/support/run.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
 import { extractDocument, READER, resumeExtractions } from './extraction.ts';
@@ -127,6 +134,37 @@ test('a copy of the course has the marks of its passages, and what is quoted of 
   const { points } = (await api<OutputOf<'/OrgApi/AISetting/PlanItems'>>('PlanItems', { courseId: copy })).data;
   const { explanation } = (await api<Point>('PointItem', { id: points[0]?.id })).data;
   expect(explanation[0]).toMatchObject({ quote: COUNTED, formulas: ['$T=2\\pi\\sqrt{l/g}$'] });
+});
+
+test('a backup that is restored has the marks of passages, and the formulas of what is quoted and said of them', async () => {
+  const { courseId, documentId } = await courseWith('存', `# 摆\n\n## 体积\n${COUNTED}\n\n## 摆长\n${SAID}\n`);
+  await api('DraftPlan', { courseId });
+  const told = async (pool: Pool) => ({
+    passages: (await pool.query('select id, text, marks from passage order by id')).rows,
+    points: (await pool.query('select id, explanation, example, approved from lesson_point order by id')).rows,
+    questions: (await pool.query('select id, stem, formulas, source, approved from question order by id')).rows,
+  });
+  const folder = mkdtempSync(join(tmpdir(), 'mengoo-marks-'));
+  const target = await testDatabase();
+  try {
+    const file = join(folder, 'school.tar.gz');
+    await backup({ pool: server.database.pool, dataDir: join(folder, 'from'), file });
+    await restoreDump({ pool: target.pool, dataDir: join(folder, 'to'), file });
+    const after = await told(target.pool);
+    expect(after).toEqual(await told(server.database.pool));
+    const { rows } = await target.pool.query('select text, marks from passage where document_id = $1 order by seq', [
+      documentId,
+    ]);
+    expect(rows.map(({ text, marks }) => [text, marked(text, marks)])).toEqual([
+      [COUNTED, ['formula $T=2\\pi\\sqrt{l/g}$']],
+      [SAID, []],
+    ]);
+    expect(JSON.stringify(after.points)).toContain('"formulas":["$T=2');
+    expect(after.questions.some(({ formulas }) => Array.isArray(formulas))).toBe(true);
+  } finally {
+    await target.drop();
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 /** As the reader before had left it: without marks, and without the signs that it took for its own. */

@@ -102,15 +102,37 @@ export const readMarkdown =
 function withoutSigns(text: string, quotes: readonly QuotedText[]): string {
   const hold = (token: Tokens.Generic, isBlock = false): string =>
     `${isBlock ? '\uFDD1' : '\uFDD0'}${held.push(token) - 1}\uFDD2`;
-  const known = quotes.filter(({ quote }) => needsHolding(quote)).sort((a, b) => b.quote.length - a.quote.length);
-  const longest = known.map(({ quote }) => quote.replace(/[^\p{L}\p{N}\s]/gu, '\\$&'));
+  const known = quotes
+    .flatMap((one) => [{ said: one.quote, of: one }, ...(one.formulas ? [] : saidBefore(one))])
+    .filter(({ said }) => needsHolding(said))
+    .sort((a, b) => b.said.length - a.said.length);
+  const longest = known.map(({ said }) => said.replace(/[^\p{L}\p{N}\s]/gu, '\\$&'));
   const found = new RegExp(`(?<quote>${longest.join('|') || '(?!)'})|${HELD.source}`, 'gm');
   return text.replace(found, (raw, ...rest) => {
     const { quote, math, sign } = rest.at(-1);
-    const quoted = known.find((q) => q.quote === quote);
-    if (quoted) return hold({ type: 'words', raw, tokens: quoteTokens(quoted) });
+    const quoted = known.find(({ said }) => said === quote);
+    if (quoted) return hold({ type: 'words', raw, tokens: quoteTokens(quoted.of) });
     if (math) return hold(mathToken(raw), isDisplayed(raw));
     return sign ? hold({ type: 'text', raw, text: raw }) : raw;
+  });
+}
+
+/**
+ * How servers before there were marks said a quotation, whose logs are still shown: their own brackets for the material's, no
+ * pictures and links, each line of a list and each value of a row for itself.
+ */
+function saidBefore({ quote }: QuotedText): { said: string; of: QuotedText }[] {
+  const lines = quote.includes('\n')
+    ? quote.split('\n').map((line) => line.replace(/^\s*(?:[•·●○■◆▪]|-)\s+/u, ''))
+    : [];
+  const values = quote.endsWith('；') ? quote.split('；').map((cell) => cell.slice(cell.indexOf('：') + 1).trim()) : [];
+  const pieces = [quote, ...lines, ...values].map((piece) => ({ piece, of: { quote: piece } }));
+  return pieces.flatMap(({ piece, of }) => {
+    const told = piece
+      .replace(/!\[[^\]]*\]\([^)]*\)/g, '')
+      .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .replace(/\[(\d+)\]/g, '［$1］');
+    return [...new Set([piece, told, told.replaceAll('|', '\\|')])].map((said) => ({ said, of }));
   });
 }
 

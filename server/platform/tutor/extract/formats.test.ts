@@ -1,5 +1,6 @@
 // What docs/formats.md says of Word, slides and PDFs as they are taught: each row by a small file.
 import { expect } from 'vitest';
+import { decodeNamed, decodeText } from '#server/platform/upload/decode.ts';
 import {
   docx,
   docxParts,
@@ -43,6 +44,13 @@ holdTable(
       for (const bytes of all) expect(await text(bytes, 'a.txt')).toMatch(/^摆长要量准，/);
       await refused(text(Buffer.from('fffe0000446100000a000000', 'hex'), 'a.txt'));
       says('UTF-16 with a mark or without', 'GB18030', 'UTF-32 is refused');
+      await refused(text(Buffer.from('Le café est à la très belle théorie déjà étudiée.', 'latin1'), 'a.txt'));
+      expect(await text(Buffer.from('82b182ea82cd93fa967b8cea82cc95b68fcd82c582b78142', 'hex'), 'a.txt')).not.toContain(
+        '日本',
+      );
+      const few = Buffer.from('d0a1d1a7', 'hex');
+      expect(decodeNamed(few, 'gbk')).toBe('小学');
+      says('so is Latin-1', 'Shift_JIS is taken for GB18030', `小学 as ${decodeText(few)}`);
     },
     'lines of a text that were broken by hand': async (says) => {
       const lines = [
@@ -67,6 +75,9 @@ holdTable(
       expect(await text('|量|值|\n|-|-|\n|L|1.0|')).toBe(rows);
       expect(await text('<table><tr><th>量<th>值</tr><tr><td>L<td>1.0</tr></table>')).toBe(rows);
       says('rows under the names of their heads');
+      expect(await text('|量|值|\n|-|-|\n|L|1.0|多|')).toBe(rows);
+      expect(await text('<table><tr><th>量<th>值</tr><tr><td>L<td>1.0<td>多</tr></table>')).toBe(`${rows}多；`);
+      says('left out without a word in Markdown', 'told without a name');
     },
     'formulas: `$…$`, `$$…$$`, `\\(…\\)`, `\\[…\\]`': async (says) => {
       expect(await text('设 $x=1$，$$y=2$$，\\(z=3\\)，\\[w=4\\]。')).toBe('设 $x=1$，$$y=2$$，$z=3$，$$w=4$$。');
@@ -86,7 +97,8 @@ holdTable(
         '设水的密度，unbelievable，Ctrl+C，10⁻³',
         '水的密度，unbelievable，Ctrl+C，10⁻³',
       ]);
-      says('tags within a line part nothing');
+      expect(await text('设 a<b and c>d，又 a < b 而 c > d。')).toBe('设 ad，又 a < b 而 c > d。');
+      says('tags within a line part nothing', '`a<b and c>d` has a tag in it', 'becomes ad');
     },
     'struck-out words, and those that their tag hides': async (says) => {
       const words = '留~~旧~~<s>旧</s><span hidden>藏<span>了</span></span><b style="display: none">藏</b>下';
@@ -254,6 +266,8 @@ holdTable(
       const all = [...levels, wordLevel('chineseLegalSimplified', '第%1步：', 3)];
       const found = await taught(zip(docxWithLists(['甲', '甲', '甲'], all)));
       says(...found.split('\n').map((line) => line.replace(/ ?甲/, '')), 'as Word shows them');
+      for (const format of ['ordinal', 'ordinalText', 'cardinalText'])
+        says((await taught(zip(docxWithLists(['甲'], [wordLevel(format, '%1', 2)])))).replace(/ ?甲/, ''));
     },
     'signs of other fonts (Symbol, Wingdings)': async (says) => {
       const set = (font: string, sign: string) => wordRun(sign, `<w:rFonts w:ascii="${font}"/>`);
@@ -462,6 +476,29 @@ holdTable(
         unread: [],
       });
       says('once');
+    },
+    "a word parted by a hyphen at a line's end": async (says) => {
+      const lines = [
+        'The pendulum is an apparatus which is surely well-',
+        'known to every student of physics who is sub-',
+        'ject to a force in the laboratory.',
+      ];
+      const { texts } = await pages(pdf([lines.map((line, n) => ({ text: line, y: 700 - n * 16 }))]));
+      expect(texts).toEqual([
+        'The pendulum is an apparatus which is surely well-known to every student of physics who is subject to a force in the laboratory.',
+      ]);
+      says('whole', 'well-known');
+    },
+    'blanks that are drawn as a line': async (says) => {
+      const line = [
+        { text: '单摆的周期为', y: 700 },
+        { text: '秒，请填写在线上。', x: 220, y: 700 },
+      ];
+      expect(await pages(pdf([line], { drawings: ['146 697 m 216 697 l S'] }))).toMatchObject({
+        texts: ['单摆的周期为 秒，请填写在线上。'],
+        unread: [],
+      });
+      says('a space', 'without a word');
     },
     'letters set apart': async (says) => {
       const { texts } = await pages(pdf([[]], { drawings: [`3 Tc ${words('g = 9.80 m/s here')}`] }));
