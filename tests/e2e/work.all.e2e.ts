@@ -51,7 +51,10 @@ test('a course’s team: added by name, ordered by drag and by keyboard, taken o
   // the focus goes with it
   await page.keyboard.press('Alt+ArrowUp');
   await expect.poll(names).toEqual([teacher, '何静安', '林知行']);
-  await team.nth(2).getByTitle('拖动来调整顺序').dragTo(team.nth(0));
+  await team
+    .nth(2)
+    .getByTitle('拖动来调整顺序')
+    .dragTo(team.nth(0), { targetPosition: { x: 20, y: 2 } });
   await expect.poll(names).toEqual(['林知行', teacher, '何静安']);
 
   await page.getByRole('button', { name: '删除：何静安' }).click();

@@ -28,6 +28,8 @@ const attempts = new Map<string, { request: () => Promise<SignInResult>; failed?
 /** The token that a call was refused with. */
 let stale = '';
 
+const EXPIRED_MS = 30_000;
+
 const machine = sessionMachine.provide({
   actors: {
     signIn: fromPromise(async ({ input }: { input: { attempt: string } }) => {
@@ -71,7 +73,8 @@ const machine = sessionMachine.provide({
         ms: 1_000,
       }),
     showGatePassed: (_, { gate }) => toast.success(i18next.t(`common:session.passed.${gate}`), { ms: 1_000 }),
-    showExpired: () => toast.error(i18next.t('common:session.expired')),
+    // whoever comes back to the device reads why the form stands there
+    showExpired: () => toast.error(i18next.t('common:session.expired'), { ms: EXPIRED_MS }),
   },
 });
 
