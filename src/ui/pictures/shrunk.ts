@@ -1,5 +1,7 @@
 // A photograph as it goes to the server: upright, no larger than a page needs, with nothing in it but its pixels.
-import { sha256 } from '#src/api/sha256.ts';
+// on plain http a browser has no crypto of its own, and an upload counts by its checksum
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 
 /** The longer side, in pixels: handwriting of a whole page is read well at this. */
 const LONGEST = 2000;
@@ -24,7 +26,7 @@ export async function shrunk(file: File): Promise<Ready> {
   const bytes = drawn instanceof Blob ? drawn : file;
   const problem = typeof drawn === 'string' ? { problem: drawn } : {};
   const name = bytes === file ? file.name : `${file.name.replace(/\.\w+$/, '')}.jpg`;
-  return { name, bytes, sha: sha256(new Uint8Array(await bytes.arrayBuffer())), ...problem };
+  return { name, bytes, sha: bytesToHex(sha256(new Uint8Array(await bytes.arrayBuffer()))), ...problem };
 }
 
 /** Every browser reads these. */
