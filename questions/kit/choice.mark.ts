@@ -10,7 +10,8 @@ import { withoutWords } from './mask.mark.ts';
 /** Why these options cannot be chosen from, or have no key. */
 export function optionsProblem(fields: QuestionFields): MessageKey | null {
   const options = fields.options ?? [];
-  if (options.length < 2 || !options.every(isFilled)) return 'questionFewOptions';
+  if (options.filter(isFilled).length < 2) return 'questionFewOptions';
+  if (!options.every(isFilled)) return 'questionEmptyOption';
   if (!areDistinct(options)) return 'questionSameOptions';
   const right = keysOf(fields);
   if (right.length === 0 || right.some((key) => !options.some((o) => o.key === key))) return 'questionNoKey';

@@ -27,6 +27,7 @@ function lessonFields(kind: QuestionKind, fields: Omit<BankFields, 'kind'>): Que
 /** The field that a problem is about: its key, unless it says otherwise. */
 const FIELD_OF: Partial<Record<MessageKey, keyof BankFields>> = {
   questionFewOptions: 'options',
+  questionEmptyOption: 'options',
   questionFewItems: 'options',
   questionSameOptions: 'options',
   questionFewPairs: 'left',

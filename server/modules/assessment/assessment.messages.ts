@@ -6,6 +6,7 @@ export const assessmentMessages = {
   questionNoStem: ['还没有题干', 'The question has no text'],
   questionNoKey: ['还没有正确答案', 'There is no right answer'],
   questionFewOptions: ['至少要有两个填好的选项', 'At least two options must be filled in'],
+  questionEmptyOption: ['有一个选项是空的，请填上或删去', 'An option is empty; fill it in or remove it'],
   questionFewItems: ['至少要有三项要排序的内容，而且都填好', 'At least three things to put in order must be filled in'],
   questionFewPairs: ['至少要有两对填好的内容', 'At least two pairs must be filled in'],
   questionSameKeys: ['正确答案里同一个选项写了两次', 'The key names an option twice'],

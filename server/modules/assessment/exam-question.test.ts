@@ -207,6 +207,10 @@ test('another key is one that the question could have', () => {
 
 test.each<[Partial<BankFields> & Pick<BankFields, 'kind'>, Record<string, string>]>([
   [{ kind: 'single', options: [] }, { options: 'questionFewOptions' }],
+  [
+    { kind: 'single', options: ['A', 'B', ''].map((text, n) => ({ key: `k${n}`, text })) },
+    { options: 'questionEmptyOption' },
+  ],
   [{ kind: 'single', answer: 'Z' }, { answer: 'questionNoKey' }],
   [{ kind: 'multiple', answer: ['kA', 'kA'] }, { answer: 'questionSameKeys' }],
   [{ kind: 'single', blanks: [{ answer: 'x' }] }, { blanks: 'unknownField' }],

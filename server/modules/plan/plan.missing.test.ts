@@ -24,5 +24,7 @@ test('what was found and could not be asked is named, and nothing that is not th
   ]);
   expect(foundInVain(quoted('如果先测体积，石块会沾有水。因此应当先测质量。'))).toEqual(['cause']);
   expect(foundInVain(quoted('皮肤发红、干燥。'))).toEqual([]);
+  expect(foundInVain(quoted('1. 学会接线。\n2. 学会读数。'))).not.toContain('number');
+  expect(foundInVain(quoted('1. 量程为 3 V。'))).toContain('number');
   expect(foundInVain([{ text: '我写的 3 条。' }])).toEqual([]);
 });

@@ -1,6 +1,14 @@
 // What a point lacks to be taught well, by what its parts say.
 import type { FoundInVain, MissingPart, Piece } from '#contract/plan.ts';
-import { concludes, hasFormula, itemsIn, mistakesIn, signsOf, statementsIn } from '#server/platform/tutor/index.ts';
+import {
+  concludes,
+  hasFormula,
+  itemsIn,
+  LIST_MARK,
+  mistakesIn,
+  signsOf,
+  statementsIn,
+} from '#server/platform/tutor/index.ts';
 import { isQuote } from '../knowledge/index.ts';
 import type { PointRow } from './plan.store.ts';
 
@@ -26,9 +34,11 @@ export function missingIn({ explanation, example }: Parts, questions: number): M
 export function foundInVain(explanation: Parts['explanation']): FoundInVain[] {
   const quotes = explanation.filter(isQuote).map(({ quote }) => quote);
   const told = quotes.join('\n');
+  // the number of an item is none of its words
+  const words = told.split('\n').map((line) => line.replace(LIST_MARK, ''));
   const signs = new Set(signsOf(told).map(({ sign }) => sign));
   return [
-    ...(/\d/u.test(told) ? (['number'] as const) : []),
+    ...(words.some((line) => /\d/u.test(line)) ? (['number'] as const) : []),
     ...(signs.has('cause') || statementsIn(told).some(concludes) ? (['cause'] as const) : []),
     ...(signs.has('term') ? (['definition'] as const) : []),
     ...(quotes.some((quote) => itemsIn(quote)) ? (['steps'] as const) : []),
