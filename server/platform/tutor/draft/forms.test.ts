@@ -98,6 +98,13 @@ describe('tables', () => {
     expect(kinds('酸式管|盛酸液 碱式管|盛碱液 锥形瓶|反应 移液管|量取', ['仪器', '用途'])).toEqual([]);
   });
 
+  test('the same number of two things is no other value, whatever word counts them', () => {
+    const few = drafted(['电路 / 器材', ...rows('电压表|1只 电流表|1个 开关|1件 滑动变阻器|1台', ['器材', '数量'])]);
+    expect(few.filter(({ stem }) => stem.includes('数量'))).toEqual([]);
+    const many = drafted(['电路 / 器材', ...rows('电压表|1只 干电池|2节 导线|8根 夹子|4只', ['器材', '数量'])]);
+    expect(many.some(({ stem }) => stem.includes('数量'))).toBe(true);
+  });
+
   test('a comparison is asked by what it compares, and a mean of readings not at all', () => {
     const compared = ['比较：原因；气缚：有空气；汽蚀：压力低；', '比较：后果；气缚：打不上水；汽蚀：叶轮坏；'];
     expect(drafted(['泵 / 比较', ...compared])[0]?.stem).toBe('「气缚」的「原因」是「压力低」。');

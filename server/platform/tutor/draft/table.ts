@@ -130,7 +130,13 @@ export const isAskable = (value: string): boolean => /[\p{L}\d]/u.test(value) &&
 
 // 红 and 红色, 3 and 3～5: where one is part of the other, both may be right.
 export const isOther = (value: string, key: string): boolean =>
-  isAskable(value) && !value.includes(key) && !key.includes(value);
+  isAskable(value) &&
+  !value.includes(key) &&
+  !key.includes(value) &&
+  (countIn(value) === undefined || countIn(value) !== countIn(key));
+
+/** Of 1 只 and 1 个: which word counts a thing is nobody's knowledge of the thing. */
+const countIn = (value: string): string | undefined => /^(\d+)\s*\p{Script=Han}$/u.exec(value)?.[1];
 
 export function tablesOf(passages: readonly Passage[]): TableRow[][] {
   const tables: TableRow[][] = [];
