@@ -37,6 +37,16 @@ test('a course that is nobody’s task is to be given', async () => {
   expect(shown.text()).toContain('还没有作为任务布置给任何人');
 });
 
+test('its place is kept while the plan is on its way', async () => {
+  const nowhere = () => {};
+  const answers = { '/OrgApi/AISetting/PlanItems': () => new Promise(() => {}) };
+  shown = await renderScreen(
+    <CourseNext course={course} tab="knowledge" onPlan={nowhere} onKnowledge={nowhere} onAssign={nowhere} />,
+    { answers },
+  );
+  await vi.waitFor(() => expect(document.querySelector('[aria-hidden=true].chakra-skeleton')).not.toBeNull());
+});
+
 test('one that is given, and one that the teacher may not give, has its board', async () => {
   await show([{ id: 'a' }]);
   await shown.comes('a', '打开课堂看板');

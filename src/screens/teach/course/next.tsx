@@ -1,5 +1,5 @@
 // What comes next with a course, on every page of it but its plan, which says so itself: one sentence, and the brightest button.
-import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Skeleton, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { call } from '#src/api/client.ts';
@@ -25,7 +25,9 @@ interface Props {
 
 export function CourseNext(props: Props) {
   const plan = usePlan(props.course.id);
-  if (!plan.data || props.tab === 'content') return null;
+  if (props.tab === 'content' || (plan.isError && !plan.data)) return null;
+  // its place is kept: what stands below would move when it comes, under whoever reads there
+  if (!plan.data) return <Skeleton h="16" borderRadius="l3" aria-hidden />;
   return <Shown {...props} plan={plan.data} />;
 }
 
