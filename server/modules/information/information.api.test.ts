@@ -1,8 +1,10 @@
 // What a school tells of itself: who sees what and when, two who write at once, and what strangers write.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CODE } from '#contract/codes.ts';
 import type { HomePage } from '#contract/home.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
+import { watchStatements } from '#tests/support/statements.ts';
 import { send } from '#tests/support/upload.ts';
 
 let server: TestServer;
@@ -274,20 +276,14 @@ describe('the home', () => {
 
   test('comes from memory: asked for again it costs the database nothing', async () => {
     await page('/');
-    const said: unknown[] = [];
-    const { pool } = server.app;
-    const query = pool.query.bind(pool);
-    pool.query = ((...args: Parameters<typeof query>) => {
-      said.push(args[0]);
-      return query(...args);
-    }) as typeof pool.query;
+    const said = watchStatements();
     const costs: number[] = [];
     for (let n = 0; n < 5; n++) {
       said.length = 0;
       expect(await page('/')).toContain('id="written"');
       costs.push(said.length);
     }
-    pool.query = query;
+    vi.restoreAllMocks();
     // what the server does by itself may fall into one of them
     expect(Math.min(...costs)).toBe(0);
   });

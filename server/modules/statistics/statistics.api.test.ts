@@ -1,10 +1,12 @@
 // Figures are what their lists count: after days made up at random, each is recounted by its list and by hand.
+
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { CODE } from '#contract/codes.ts';
 import type { OutputOf } from '#contract/index.ts';
 import { DAYS_OF_LATE, VISITS_BY } from '#contract/statistics.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
+import { watchStatements } from '#tests/support/statements.ts';
 import { deviceOf } from './visits.ts';
 
 let server: TestServer;
@@ -190,14 +192,8 @@ test('visits go after the months that the school keeps them, those of another sc
 });
 
 test('a visit costs two statements at most', async () => {
-  const said: unknown[] = [];
-  const { pool } = server.app;
-  const query = pool.query.bind(pool);
-  pool.query = ((...args: Parameters<typeof query>) => {
-    said.push(args[0]);
-    return query(...args);
-  }) as typeof pool.query;
   const student = await server.signIn('student06');
+  const said = watchStatements();
   const visit = () => ({ uuid: randomUUID(), url: 'http://x/#/', webId: 'portal', webName: '首页' });
   for (const headers of [{}, { token: student.user.token }]) {
     const costs: number[] = [];
@@ -209,6 +205,7 @@ test('a visit costs two statements at most', async () => {
     // what the server does by itself may fall into one of them
     expect(Math.min(...costs)).toBeLessThanOrEqual(2);
   }
+  vi.restoreAllMocks();
 });
 
 test.each([

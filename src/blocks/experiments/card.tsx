@@ -1,4 +1,5 @@
 // One experiment of a list: what it is, how one stands with it, what is between one and it.
+
 import { chakra, HStack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '#contract/index.ts';
@@ -7,15 +8,14 @@ import { LinkCard } from '#src/ui/link-card.tsx';
 import { DATE_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 import { TryButton } from '#src/ui/try-button.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
+import { experimentPath } from './path.ts';
 
 export type Card = OutputOf<'/api/Experiment/Items'>['items'][number];
-
-export const infoPath = (id: string): string => `/CourseInfo?id=${encodeURIComponent(id)}`;
 
 export function ExperimentCard({ card }: { card: Card }) {
   const { t } = useTranslation('experiment');
   return (
-    <LinkCard of={card} to={infoPath(card.id)}>
+    <LinkCard of={card} to={experimentPath(card.id)}>
       {card.locked && <Locked locked={card.locked} />}
       <HStack mt="auto" pt="2" justify="space-between" wrap="wrap" color="fg.muted" textStyle="xs">
         <span>

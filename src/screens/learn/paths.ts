@@ -3,5 +3,4 @@ export const lessonPath = (lessonId: string): string =>
   `/AiCurriculumLearning?lessonId=${encodeURIComponent(lessonId)}`;
 /** Whose beginning has been pressed already. */
 export const begunPath = (lessonId: string): string => `${lessonPath(lessonId)}&begin=1`;
-export const experimentPath = (id: string): string => `/CourseInfo?id=${encodeURIComponent(id)}`;
 export const coursePath = (courseId: string): string => `/AICurriculumInfo?courseId=${encodeURIComponent(courseId)}`;

@@ -8,11 +8,11 @@ import type { OutputOf } from '#contract/index.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { isMarking } from '#src/blocks/experiments/ends.ts';
 import { Marks } from '#src/blocks/experiments/marks.tsx';
+import { experimentPath } from '#src/blocks/experiments/path.ts';
 import { useRun } from '#src/blocks/experiments/use-run.tsx';
 import { useBars } from '#src/ui/bars.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { GuestEnd } from '../guest-end.tsx';
-import { experimentPath } from '../paths.ts';
 import { Missed } from './missed.tsx';
 
 type Item = OutputOf<'/api/Experiment/Item'>;
@@ -32,7 +32,7 @@ export function Refused({ item, error, onRetry }: { item: { id: string }; error:
   return (
     <EmptyState icon="lock" title={t('refused')} text={error.message}>
       <Button asChild mt="2" variant="surface">
-        <Link to={`/CourseInfo?id=${encodeURIComponent(item.id)}`}>{t('toInfo')}</Link>
+        <Link to={experimentPath(item.id)}>{t('toInfo')}</Link>
       </Button>
     </EmptyState>
   );

@@ -1,4 +1,5 @@
 // The slim bar over a running experiment: the step, the time, the score so far, whether all is stored, help, the way out.
+
 import { Button, chakra, HStack } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +7,7 @@ import { Link } from 'react-router-dom';
 import type { OutputOf } from '#contract/index.ts';
 import { rounded } from '#contract/rounding.ts';
 import { useGuest } from '#src/api/guest-token.ts';
+import { experimentPath } from '#src/blocks/experiments/path.ts';
 import type { LaneState } from '#src/stream/send.ts';
 import { FirstIcon } from '#src/ui/icon.tsx';
 import { timeFormat } from '#src/ui/school-time.ts';
@@ -64,7 +66,7 @@ export function ExperimentBar({ item, progress, journal, startedAt, leaveTo, clo
           {t('help')}
         </Button>
         <Button asChild size="sm" variant="ghost" colorPalette="gray">
-          <Link to={leaveTo ?? `/CourseInfo?id=${encodeURIComponent(item.id)}`}>
+          <Link to={leaveTo ?? experimentPath(item.id)}>
             <FirstIcon name="leave" />
             {t('leave')}
           </Link>

@@ -11,13 +11,13 @@ import { ApiError } from '#src/api/errors.ts';
 import { keepTried } from '#src/api/guest-token.ts';
 import { useCall } from '#src/api/query.ts';
 import { isEnd, isMarking } from '#src/blocks/experiments/ends.ts';
+import { experimentPath } from '#src/blocks/experiments/path.ts';
 import { useBars } from '#src/ui/bars.ts';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { later } from '#src/ui/later.ts';
 import { usePageCourse } from '#src/ui/page-course.ts';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { holdUsable, whenUsable } from '#src/ui/usable.ts';
-import { experimentPath } from '../paths.ts';
 import { launch } from './launch.ts';
 import { Running } from './running.tsx';
 

@@ -14,6 +14,7 @@ import { useGuarded } from '#src/api/guarded.ts';
 import { useCall } from '#src/api/query.ts';
 import { useSession } from '#src/api/session.ts';
 import { isEnd, isMarking } from '#src/blocks/experiments/ends.ts';
+import { experimentPath } from '#src/blocks/experiments/path.ts';
 import { Confirm } from '#src/ui/confirm.tsx';
 import { InfoHead, InfoSection } from '#src/ui/info-page.tsx';
 import { Link } from '#src/ui/link.tsx';
@@ -24,7 +25,6 @@ import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { TryButton } from '#src/ui/try-button.tsx';
 import { useListing } from '#src/ui/use-listing.ts';
 import { GuestEnd } from '../guest-end.tsx';
-import { experimentPath } from '../paths.ts';
 
 type Item = OutputOf<'/api/Experiment/Item'>;
 

@@ -8,8 +8,8 @@ import { experimentRuns } from '#contract/experiments.ts';
 import type { OutputOf } from '#contract/index.ts';
 import { call } from '#src/api/client.ts';
 import { useCall } from '#src/api/query.ts';
-import { infoPath } from '#src/blocks/experiments/card.tsx';
 import { Marks, roundedScore } from '#src/blocks/experiments/marks.tsx';
+import { experimentPath } from '#src/blocks/experiments/path.ts';
 import { Link } from '#src/ui/link.tsx';
 import { useAllRows } from '#src/ui/list/use-all.ts';
 import { PageLoading } from '#src/ui/page-loading.tsx';
@@ -39,7 +39,7 @@ export function ExperimentRunsScreen() {
         <Stack key={id} as="section" aria-labelledby={`of-${id}`} gap="3">
           <Flex justify="space-between" align="baseline" gap="4" wrap="wrap">
             <chakra.h2 id={`of-${id}`} textStyle="md" fontWeight="semibold" overflowWrap="anywhere">
-              <Link to={infoPath(id)}>{name}</Link>
+              <Link to={experimentPath(id)}>{name}</Link>
             </chakra.h2>
             <Link to={`/MyExperiment/ScoreManage?experimentId=${encodeURIComponent(id)}`}>{t('why')}</Link>
           </Flex>
@@ -136,7 +136,7 @@ export function ExperimentScoreScreen() {
         <chakra.h1 textStyle="xl" fontWeight="semibold" overflowWrap="anywhere">
           {name}
         </chakra.h1>
-        <Link to={infoPath(id)}>{t('toInfo')}</Link>
+        <Link to={experimentPath(id)}>{t('toInfo')}</Link>
       </Box>
       <Counting item={item.data} />
       {runs.length === 0 ? (
