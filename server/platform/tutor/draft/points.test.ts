@@ -140,7 +140,8 @@ test('a choice has four different options, no key in the stem, and no alias amon
 
 test('true and false are as many, and a false one is nowhere in the material', () => {
   const judges = QUESTIONS.filter(({ kind, stem }) => kind === 'judge' && !/「.+」的「.+」是「/u.test(stem));
-  expect(judges.filter((question) => question.answer === true)).toHaveLength(judges.length / 2);
+  // where they are odd, one false one more
+  expect(judges.filter((question) => question.answer === true)).toHaveLength(Math.floor(judges.length / 2));
   for (const { stem, answer } of judges)
     expect(
       PENDULUM.some((own) => own.text.includes(stem)),
