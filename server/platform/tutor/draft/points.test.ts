@@ -149,6 +149,15 @@ test('true and false are as many, and a false one is nowhere in the material', (
     ).toBe(answer === true);
 });
 
+test('a short section of mistakes is a point of its own', () => {
+  const passages = [
+    section('酸 / 常见误区', '· 所有的酸都能喝', 0),
+    section('酸 / 酸的定义', '酸是指电离时只生成氢离子的化合物。', 1),
+    section('酸 / 酸的味道', '食醋是酸的。', 2),
+  ];
+  expect(draftPoints(passages).map(({ title }) => title)).toEqual(['常见误区', '酸的定义、酸的味道']);
+});
+
 test('exercises teach nothing, wherever they stand', () => {
   const passages = [
     section('单摆 / 1.1 原理', '单摆的周期与摆长的平方根成正比。摆球的质量不影响单摆的周期。', 0),
