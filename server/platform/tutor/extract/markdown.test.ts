@@ -1,6 +1,6 @@
 // Notes, tables of HTML and numbers of lists of a Markdown document; texts in an older encoding of Chinese.
 import { expect, test } from 'vitest';
-import { decodeText } from '#server/platform/upload/decode.ts';
+import { decodeText } from '#contract/decode.ts';
 import { readMarkdown } from './markdown.ts';
 import { read } from './read.ts';
 
