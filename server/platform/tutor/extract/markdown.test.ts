@@ -49,6 +49,27 @@ test('a table of HTML is one: alone, in a paragraph, over empty lines', () => {
   ]);
 });
 
+test.each([
+  ['if a<b then c>d', 'if a<b then c>d'],
+  ['<温度> <- 箭头 -> List<T>', '<温度> <- 箭头 -> List<T>'],
+  ['<name>', '<name>'],
+  ['<student>张三</student>', '<student>张三</student>'],
+  ['若 x<p>y，a<kbd>', '若 x<p>y，a<kbd>'],
+  ['<https://a.b/c> <foo@bar.cn>', 'https://a.b/c foo@bar.cn'],
+  ['甲<!-- 注 -->乙<br>丙<img src="a.png">', '甲乙 丙'],
+  ['<a href="x">链</a>，<u>线</u>，<font color="red">红</font>', '链，线，红'],
+  ['<svg><g><path d="M0"/></g></svg>图', '图'],
+])('what is a tag is one by its name, its attributes and its end: %s', (source, words) =>
+  expect(readMarkdown(source).map(({ text }) => text.trim())).toEqual([words]),
+);
+
+test('many that begin take no time', () => {
+  const begun = performance.now();
+  for (const unit of ['<b x="', '<svg>', '</b>', '<a b=\'"', `<a${' '.repeat(50)}`])
+    readMarkdown(`${unit.repeat(4)}\n`.repeat(8000));
+  expect(performance.now() - begun).toBeLessThan(10_000);
+});
+
 // 單擺的週期與擺長的平方根成正比，與擺球的質量無關。
 const BIG5 = 'b3e6c25caabab667b4c1bb50c25caaf8aabaa5ada4e8aedaa6a8a5bfa4f1a141bb50c25cb279aababde8b671b54cc3f6a143';
 test('a text in Big5 is read as what it says, and one in GB18030 still is', async () => {
