@@ -510,11 +510,21 @@ holdTable(
         { text: '单摆的周期为', y: 700 },
         { text: '秒，请填写在线上。', x: 220, y: 700 },
       ];
-      expect(await pages(pdf([line], { drawings: ['146 697 m 216 697 l S'] }))).toMatchObject({
-        texts: ['单摆的周期为 秒，请填写在线上。'],
-        unread: [],
-      });
-      says('a space', 'without a word');
+      const blank = async (drawing: string, words = line) => (await pages(pdf([words], { drawings: [drawing] }))).texts;
+      for (const drawing of [
+        '146 697 m 219 697 l S',
+        '146 696 73 0.7 re f',
+        '146 697 m 180 697 l S 180 697 m 219 697 l S',
+      ])
+        expect(await blank(drawing)).toEqual(['单摆的周期为____秒，请填写在线上。']);
+      says('`____`');
+      const [first = { text: '', y: 0 }] = line;
+      expect(await blank('146 697 m 219 697 l S', [first])).toEqual(['单摆的周期为____']);
+      expect(await blank('74 697 m 144 697 l S', line)).toEqual(['单摆的周期为 秒，请填写在线上。']);
+      expect(await blank('146 690 m 216 690 l S 146 690 m 146 712 l S', line)).toEqual([
+        '单摆的周期为 秒，请填写在线上。',
+      ]);
+      says('under words', 'away from the foot');
     },
     'letters set apart': async (says) => {
       const { texts } = await pages(pdf([[]], { drawings: [`3 Tc ${words('g = 9.80 m/s here')}`] }));
