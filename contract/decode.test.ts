@@ -51,6 +51,15 @@ const WRITTEN = [
 ];
 test.each(WRITTEN)('%s in UTF-8 stays', (text) => expect(decodeText(new TextEncoder().encode(text))).toBe(text));
 
+test('UTF-8 that is cut off or damaged is nothing else', () => {
+  const bytes = new TextEncoder().encode('# 单摆史话与应用');
+  for (const cut of [1, 2]) expect(decodeText(bytes.subarray(0, -cut))).toBeUndefined();
+  const long = new TextEncoder().encode('单摆的周期与摆长有关，与摆球质量无关。');
+  expect(decodeText(long.with(10, 0x41))).toBeUndefined();
+  // the head of a longer file ends anywhere
+  expect(decodeText(bytes.subarray(0, -1), false)).toBe('# 单摆史话与应');
+});
+
 test.each<[string, string, string | undefined]>([
   ['Shift_JIS', '9250905582e88e7182cc8efc8afa82c9', '単振り子の周期に'],
   ['Shift_JIS without kana', '95a8979d8ec08cb1', '物理実験'],

@@ -31,6 +31,13 @@ export function utf8(bytes: Uint8Array): string | undefined {
 /** Characters of three and more bytes that are some: text of another encoding has none by chance. */
 export const hasWide = (text: string): boolean => /[\u0800-\uffff]|(?![\0-\uffff])[\p{L}\p{M}\p{N}\p{S}]/u.test(text);
 
+/** All but its end, or but few places. */
+export function isNearlyUtf8(bytes: Uint8Array): boolean {
+  const text = new TextDecoder().decode(bytes.subarray(0, SAMPLE));
+  const [wide, bad] = [countOf(text, /[\u0800-\ud7ff\ue000-\ufffc]/g), countOf(text, /\ufffd/g)];
+  return bad > 0 && wide > 1 && (bad * 4 <= wide || (bad === 1 && text.endsWith('\ufffd')));
+}
+
 const GB = /^(?:gb_?2312(?:-80)?|gb18030|gbk|x-gbk|cp936|ms936|hz-gb-2312|chinese)$/i;
 
 /**
@@ -72,6 +79,8 @@ function* candidates(bytes: Uint8Array): Generator<Candidate> {
     const reads = (text: string) =>
       readsAsText(text) && (!/[\x80-\uffff]/.test(text) || hasWide(text) || !isChineseByChance(sample(), text));
     yield { encoding: 'utf-8', reads };
+    // cut off or damaged: in any other encoding it would be wrong words
+    if (isNearlyUtf8(bytes)) return;
     const encoding = olderOf(sample());
     if (encoding !== '') yield named(encoding);
   }

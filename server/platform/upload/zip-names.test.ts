@@ -27,6 +27,11 @@ test.each<[string, (string | Buffer)[], string[]]>([
   ['with one that is no UTF-8', [SCHOOL, PENDULUM], ['小学.txt', '单摆.txt']],
   ['two words', [hex('cab5caa9', '/a.txt'), hex('d1a7cfb0', '.txt')], ['实施/a.txt', '学习.txt']],
   ['Japanese', [hex('836f836c82c68f6482e8', '.txt'), hex('97cd', '.txt')], ['バネと重り.txt', '力.txt']],
+  [
+    'UTF-8, one cut off and one in GBK',
+    ['单摆的周期.txt', '控制变量法的应用.txt', '误差分析.txt', Buffer.from('重力加速度').subarray(0, -1), PENDULUM],
+    ['单摆的周期.txt', '控制变量法的应用.txt', '误差分析.txt', '重力加速\ufffd', '单摆.txt'],
+  ],
   ['of Taiwan', [hex('b3e6c25c', '.txt'), hex('c2e0b4aba6a8a5bf', '.txt')], ['單擺.txt', '轉換成正.txt']],
   ['in a folder', [hex('d0a1d1a7', '/a.txt')], ['小学/a.txt']],
   ['UTF-8 without a word', ['小学.txt', '单摆.txt'], ['小学.txt', '单摆.txt']],

@@ -2,7 +2,7 @@
 // either. One program wrote all of them, so all that say nothing are read in one encoding: 小学 in GBK is Сѧ in UTF-8.
 import { crc32 } from 'node:zlib';
 import type { Entry } from 'yauzl';
-import { decodeText, encodingOf, hasWide, utf8 } from '#contract/decode.ts';
+import { decodeText, encodingOf, hasWide, isNearlyUtf8, utf8 } from '#contract/decode.ts';
 
 type Named = Pick<Entry, 'fileNameRaw' | 'extraFields' | 'generalPurposeBitFlag'>;
 
@@ -33,13 +33,13 @@ function unicodeName({ extraFields, fileNameRaw }: Named): Buffer | undefined {
 
 function readerFor(names: readonly Buffer[]): (name: Buffer) => string {
   const all = Buffer.concat(names.flatMap((name) => [name, SEPARATOR]));
-  const encoding = encodingOf(all) ?? (utf8(all) === undefined ? 'gb18030' : 'utf-8');
+  const encoding = encodingOf(all) ?? (utf8(all) !== undefined || isNearlyUtf8(all) ? 'utf-8' : 'gb18030');
   const decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true });
   return (name) => {
     try {
       return decoder.decode(name);
     } catch {
-      return decodeText(name) ?? name.toString('latin1');
+      return decodeText(name) ?? name.toString(encoding === 'utf-8' ? 'utf8' : 'latin1');
     }
   };
 }
