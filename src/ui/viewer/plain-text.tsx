@@ -1,18 +1,18 @@
 // A text file in the page, whatever it was written in.
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
-import { decodeText } from '#contract/decode.ts';
+import { decodeText, isNearlyUtf8 } from '#contract/decode.ts';
 import { type DocumentPlace, showPlace } from './place.ts';
 import { ViewError } from './types.ts';
 
 /** More is a log and no reading. */
 const MOST_BYTES = 2 * 1024 * 1024;
 
-/** As the server reads it; what nobody can tell in GB18030, with signs for what is none. Throws where it is too long. */
+/** As the server reads it; what it refuses with signs for what is no character. Throws where it is too long. */
 export function readText(bytes: ArrayBuffer): string {
   if (bytes.byteLength > MOST_BYTES) throw new ViewError('large');
-  const text = decodeText(new Uint8Array(bytes)) ?? new TextDecoder('gb18030').decode(bytes);
-  return text.replace(/^\ufeff/, '');
+  const whole = new Uint8Array(bytes);
+  return decodeText(whole) ?? new TextDecoder(isNearlyUtf8(whole) ? 'utf-8' : 'gb18030').decode(whole);
 }
 
 /** As it was written, with lines broken where there is no room. */
