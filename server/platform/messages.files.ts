@@ -33,6 +33,10 @@ export const fileMessages = {
     '文件的内容是纯文本，与扩展名不符；文本请用 MD 或 TXT，也可以上传 PDF、DOCX、PPTX',
     'Its content is plain text, unlike its name; name text MD or TXT, or send PDF, DOCX or PPTX',
   ],
+  'wrong-type-encoding': [
+    '认不出这个文本用的是什么编码；请用记事本等另存为 UTF-8 后再上传',
+    'Nobody can tell which encoding this text is in; save it as UTF-8 first',
+  ],
   'wrong-type-archive': [
     '文件的内容是压缩包；请解压后上传里面的 PDF、DOCX、PPTX、MD 或 TXT',
     'Its content is an archive; unpack it and send the PDF, DOCX, PPTX, MD or TXT inside',
@@ -72,7 +76,7 @@ export const fileMessages = {
   'captions-many': ['字幕最多 {max} 条', 'At most {max} captions'],
   'captions-large': ['字幕文件超过 {max} MB', 'The captions are over {max} MB'],
   // spreadsheets
-  'sheet-type': ['请上传 xlsx 或 csv 文件', 'An xlsx or csv file, please'],
+  'sheet-type': ['请上传 xlsx 或 csv 文件，csv 请存为 UTF-8', 'An xlsx or csv file, please; csv in UTF-8'],
   'sheet-empty': ['表格是空的', 'The sheet is empty'],
   'sheet-rows': ['行数太多，一次最多 50,000 行', 'Too many rows; at most 50,000 at once'],
   'sheet-columns': ['列数太多，最多 200 列', 'Too many columns; at most 200'],

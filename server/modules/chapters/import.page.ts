@@ -1,5 +1,7 @@
 // A page of an archive as a section: its words, and its pictures as files of ours. What it shows otherwise is a section of its own,
 // or told as left out.
+
+import { decodeNamed } from '#contract/decode.ts';
 import { isDataPicture, isLink } from '#contract/html.ts';
 import { asHtml, HIDDEN, hasWords, MATH_LEFT, type Part, within } from '#server/platform/html.parse.ts';
 import { mediaAttribute } from '#server/platform/html.sheet.ts';
@@ -9,7 +11,6 @@ import { cleanTree } from '#server/platform/html.ts';
 import type { MessageKey } from '#server/platform/messages.ts';
 import { based, firstThere, type PackageContents, pathsFrom } from '#server/platform/packages/paths.ts';
 import { fileOfData, withoutData } from '#server/platform/upload/data-url.ts';
-import { decodeNamed } from '#server/platform/upload/decode.ts';
 import type { Extracted, Unzipped } from '#server/platform/upload/unzip.ts';
 import type { NewFile } from '../files/index.ts';
 import { stemOf, titleAlone } from './import.names.ts';

@@ -1,5 +1,6 @@
 // What one file of an archive can be in a chapter, by its content, or why it is nothing there.
 import { open, readFile, rm } from 'node:fs/promises';
+import { decodeText } from '#contract/decode.ts';
 import { isLink } from '#contract/html.ts';
 import type { Clock } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
@@ -11,7 +12,6 @@ import { parseXml, rejectDtd } from '#server/platform/office/xml.ts';
 import { foreignName } from '#server/platform/packages/foreign.ts';
 import { attribute, deep, textOfNodes } from '#server/platform/packages/manifest.ts';
 import type { PackageContents } from '#server/platform/packages/paths.ts';
-import { decodeText } from '#server/platform/upload/decode.ts';
 import type { Extracted, Unzipped, ZipEntry } from '#server/platform/upload/unzip.ts';
 import type { Who } from '#server/platform/who.ts';
 import { admit, type NewFile } from '../files/index.ts';

@@ -1,12 +1,12 @@
 // Reads a graph file: relations by the titles of their ends as csv, or nodes and edges as json. What is wrong is told by row.
 import { z } from 'zod';
 import { unescapeFormula } from '#contract/csv.ts';
+import { decodeText } from '#contract/decode.ts';
 import type { GraphImport } from '#contract/graph.ts';
 import { GRAPH_LIMITS, type RelationKind } from '#contract/graph-rules.ts';
 import type { Lang, MessageKey } from '#server/platform/messages.ts';
 import { isMessageKey, say } from '#server/platform/messages.ts';
 import { readTable, SheetError } from '#server/platform/sheet/index.ts';
-import { decodeText } from '#server/platform/upload/decode.ts';
 
 export type GraphImportError = GraphImport['errors'][number];
 type Part = GraphImportError['part'];

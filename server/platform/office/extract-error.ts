@@ -14,6 +14,8 @@ export type ExtractDetail =
   | 'video'
   | 'program'
   | 'markup'
+  /** Text, and nobody can tell in which encoding. */
+  | 'encoding'
   | 'text';
 
 export class ExtractError extends Error {

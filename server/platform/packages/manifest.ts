@@ -1,9 +1,9 @@
 // imsmanifest.xml of SCORM 1.2, SCORM 2004 and Common Cartridge 1.0 to 1.3: what is in a package, in which order, by which titles.
 // Whatever takes packages reads them by this one.
 import { XMLValidator } from 'fast-xml-parser';
+import { decodeNamed } from '#contract/decode.ts';
 import { ExtractError } from '../office/extract-error.ts';
 import { type Node, parseXml, rejectDtd, textContent } from '../office/xml.ts';
-import { decodeNamed } from '../upload/decode.ts';
 import { based, firstThere, type PackageContents, pathOf, pathsFrom } from './paths.ts';
 
 const NAME = 'imsmanifest.xml';

@@ -1,6 +1,6 @@
-// Comma-separated values as Excel and WPS write them: UTF-8, UTF-16 or GB18030; commas, semicolons or tabs.
+// Comma-separated values as Excel and WPS write them, in any encoding of a text; commas, semicolons or tabs.
 import { parse } from 'csv-parse/sync';
-import { decodeText } from '../upload/decode.ts';
+import { decodeText } from '#contract/decode.ts';
 import { hasLostDigits } from './number.ts';
 import { flawOf, SHEET_LIMITS, type Sheet, SheetError } from './types.ts';
 

@@ -1,5 +1,5 @@
 // What a file is, as its first bytes say. Its name tells kinds of text apart, nothing else.
-import { decodeText } from './decode.ts';
+import { decodeText } from '#contract/decode.ts';
 
 /** How many bytes of the head are worth reading. */
 export const HEAD_BYTES = 65_536;

@@ -2,7 +2,7 @@
 // either. One program wrote all of them, so all that say nothing are read in one encoding: 小学 in GBK is Сѧ in UTF-8.
 import { crc32 } from 'node:zlib';
 import type { Entry } from 'yauzl';
-import { decodeText, hasWide, utf8 } from './decode.ts';
+import { decodeText, encodingOf, hasWide, isNearlyUtf8, utf8 } from '#contract/decode.ts';
 
 type Named = Pick<Entry, 'fileNameRaw' | 'extraFields' | 'generalPurposeBitFlag'>;
 
@@ -32,24 +32,16 @@ function unicodeName({ extraFields, fileNameRaw }: Named): Buffer | undefined {
 }
 
 function readerFor(names: readonly Buffer[]): (name: Buffer) => string {
-  const texts = names.map((name) => utf8(name));
-  const isUtf8 = texts.every((text) => text !== undefined);
-  if (isUtf8 && !isGb(names, texts.join('/'))) return (name) => name.toString('utf8');
-  const gb = new TextDecoder('gb18030', { fatal: true });
+  const all = Buffer.concat(names.flatMap((name) => [name, SEPARATOR]));
+  const encoding = encodingOf(all) ?? (utf8(all) !== undefined || isNearlyUtf8(all) ? 'utf-8' : 'gb18030');
+  const decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true });
   return (name) => {
     try {
-      return gb.decode(name);
+      return decoder.decode(name);
     } catch {
-      return decodeText(name) ?? name.toString('latin1');
+      return decodeText(name) ?? name.toString(encoding === 'utf-8' ? 'utf8' : 'latin1');
     }
   };
 }
 
-/** A letter of Europe stands beside letters, and a sign beside letters or digits: `café`, `1·2`. */
-const EUROPEAN = /^(?:[\0-\x7f]|(?<=[a-z\d])[\xa1-\u024f]|[\xa1-\u024f](?=[a-z\d]))*$/i;
-/** Two bytes each, as GB2312 has its Chinese characters. */
-const CHINESE = /^(?:[\0-\x7f]|[\xb0-\xf7][\xa1-\xfe])*$/;
-
-/** Of names that are all UTF-8: whether they are Chinese that only happens to be. */
-const isGb = (names: readonly Buffer[], text: string): boolean =>
-  !hasWide(text) && !EUROPEAN.test(text) && names.every((name) => CHINESE.test(name.toString('latin1')));
+const SEPARATOR = Buffer.from('/');

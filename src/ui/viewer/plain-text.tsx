@@ -1,23 +1,18 @@
 // A text file in the page, whatever it was written in.
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
+import { decodeText, isNearlyUtf8 } from '#contract/decode.ts';
 import { type DocumentPlace, showPlace } from './place.ts';
 import { ViewError } from './types.ts';
 
 /** More is a log and no reading. */
 const MOST_BYTES = 2 * 1024 * 1024;
 
-/** UTF-8 or UTF-16 by their marks, UTF-8 without one, else what Chinese systems wrote before. Throws where it is too long. */
+/** As the server reads it; what it refuses with signs for what is no character. Throws where it is too long. */
 export function readText(bytes: ArrayBuffer): string {
   if (bytes.byteLength > MOST_BYTES) throw new ViewError('large');
-  const [a, b] = new Uint8Array(bytes);
-  if (a === 0xff && b === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (a === 0xfe && b === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('gb18030').decode(bytes);
-  }
+  const whole = new Uint8Array(bytes);
+  return decodeText(whole) ?? new TextDecoder(isNearlyUtf8(whole) ? 'utf-8' : 'gb18030').decode(whole);
 }
 
 /** As it was written, with lines broken where there is no room. */

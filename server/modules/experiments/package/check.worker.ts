@@ -2,10 +2,10 @@
 import { open } from 'node:fs/promises';
 import { Script } from 'node:vm';
 import { parentPort, workerData } from 'node:worker_threads';
+import { decodeText } from '#contract/decode.ts';
 import { foreignPackage } from '#server/platform/packages/foreign.ts';
 import { isManifest, MANIFEST_BYTES } from '#server/platform/packages/manifest.ts';
 import { contentsOf, pathOf } from '#server/platform/packages/paths.ts';
-import { decodeText } from '#server/platform/upload/decode.ts';
 import { openZip, type Unzipped, type ZipEntry, ZipError } from '#server/platform/upload/unzip.ts';
 import { PackageFault, type PackageFaultLine, type PackageReason } from './faults.ts';
 import { JS_MANIFEST, readJsManifest } from './manifest.js-package.ts';

@@ -1,6 +1,6 @@
 // What docs/formats.md says of Word, slides and PDFs as they are taught: each row by a small file.
 import { expect } from 'vitest';
-import { decodeNamed, decodeText } from '#server/platform/upload/decode.ts';
+import { decodeText } from '#contract/decode.ts';
 import {
   docx,
   docxParts,
@@ -44,13 +44,28 @@ holdTable(
       for (const bytes of all) expect(await text(bytes, 'a.txt')).toMatch(/^摆长要量准，/);
       await refused(text(Buffer.from('fffe0000446100000a000000', 'hex'), 'a.txt'));
       says('UTF-16 with a mark or without', 'GB18030', 'UTF-32 is refused');
-      await refused(text(Buffer.from('Le café est à la très belle théorie déjà étudiée.', 'latin1'), 'a.txt'));
-      expect(await text(Buffer.from('82b182ea82cd93fa967b8cea82cc95b68fcd82c582b78142', 'hex'), 'a.txt')).not.toContain(
-        '日本',
+      const unclear = ['Le café est à la très belle théorie déjà étudiée.', 'für alle Schüler'].map((one) =>
+        Buffer.from(one, 'latin1'),
       );
-      const few = Buffer.from('d0a1d1a7', 'hex');
-      expect(decodeNamed(few, 'gbk')).toBe('小学');
-      says('so is Latin-1', 'Shift_JIS is taken for GB18030', `小学 as ${decodeText(few)}`);
+      for (const bytes of [...unclear, Buffer.from('9094926c', 'hex'), Buffer.from('# 摆的应用').subarray(0, -1)])
+        await expect(text(bytes, 'a.txt')).rejects.toHaveProperty('detail', 'encoding');
+      says('so are UTF-8 that is cut off or damaged, Latin-1 with accents', 'fewer than four characters of Japanese');
+      const japanese = Buffer.from('82b182ea82cd93fa967b8cea82cc95b68fcd82c582b78142', 'hex');
+      expect(await text(japanese, 'a.txt')).toBe('これは日本語の文章です。');
+      const korean = Buffer.from(
+        'b4dcc1f8c0dac0c720c1d6b1e2b4c220c3dfc0c720c1fab7aeb0fa20b0fcb0e8b0a120bef8b4d92e',
+        'hex',
+      );
+      expect(await text(korean, 'a.txt')).toBe('단진자의 주기는 추의 질량과 관계가 없다.');
+      says('Shift_JIS, EUC-JP and EUC-KR');
+      for (const [bytes, read] of [
+        ['d0a1d1a7', '小学'],
+        ['cae5', '叔'],
+      ] as const)
+        expect(decodeText(Buffer.from(bytes, 'hex'))).toBe(read);
+      const alone = Buffer.from('cebb', 'hex');
+      expect([decodeText(alone), decodeText(Buffer.from('λ = 2'))]).toEqual(['位', 'λ = 2']);
+      says('小学 is not Сѧ', 'a letter alone');
     },
     'lines of a text that were broken by hand': async (says) => {
       const lines = [
@@ -97,8 +112,9 @@ holdTable(
         '设水的密度，unbelievable，Ctrl+C，10⁻³',
         '水的密度，unbelievable，Ctrl+C，10⁻³',
       ]);
-      expect(await text('设 a<b and c>d，又 a < b 而 c > d。')).toBe('设 ad，又 a < b 而 c > d。');
-      says('tags within a line part nothing', '`a<b and c>d` has a tag in it', 'becomes ad');
+      for (const words of ['设 a<b and c>d，又 a < b 而 c > d。', '若 t<s>r 则停', 'vector<int> v; x<y>z', '水<b>未完'])
+        expect(await text(words)).toBe(words);
+      says('tags within a line part nothing', '`a<b and c>d`', '`vector<int>`', 'are words');
     },
     'struck-out words, and those that their tag hides': async (says) => {
       const words = '留~~旧~~<s>旧</s><span hidden>藏<span>了</span></span><b style="display: none">藏</b>下';
@@ -494,11 +510,21 @@ holdTable(
         { text: '单摆的周期为', y: 700 },
         { text: '秒，请填写在线上。', x: 220, y: 700 },
       ];
-      expect(await pages(pdf([line], { drawings: ['146 697 m 216 697 l S'] }))).toMatchObject({
-        texts: ['单摆的周期为 秒，请填写在线上。'],
-        unread: [],
-      });
-      says('a space', 'without a word');
+      const blank = async (drawing: string, words = line) => (await pages(pdf([words], { drawings: [drawing] }))).texts;
+      for (const drawing of [
+        '146 697 m 219 697 l S',
+        '146 696 73 0.7 re f',
+        '146 697 m 180 697 l S 180 697 m 219 697 l S',
+      ])
+        expect(await blank(drawing)).toEqual(['单摆的周期为____秒，请填写在线上。']);
+      says('`____`');
+      const [first = { text: '', y: 0 }] = line;
+      expect(await blank('146 697 m 219 697 l S', [first])).toEqual(['单摆的周期为____']);
+      expect(await blank('74 697 m 144 697 l S', line)).toEqual(['单摆的周期为 秒，请填写在线上。']);
+      expect(await blank('146 690 m 216 690 l S 146 690 m 146 712 l S', line)).toEqual([
+        '单摆的周期为 秒，请填写在线上。',
+      ]);
+      says('under words', 'away from the foot');
     },
     'letters set apart': async (says) => {
       const { texts } = await pages(pdf([[]], { drawings: [`3 Tc ${words('g = 9.80 m/s here')}`] }));

@@ -1,6 +1,6 @@
 // Notes, tables of HTML and numbers of lists of a Markdown document; texts in an older encoding of Chinese.
 import { expect, test } from 'vitest';
-import { decodeText } from '#server/platform/upload/decode.ts';
+import { decodeText } from '#contract/decode.ts';
 import { readMarkdown } from './markdown.ts';
 import { read } from './read.ts';
 
@@ -47,6 +47,27 @@ test('a table of HTML is one: alone, in a paragraph, over empty lines', () => {
     'row 课时：2；',
     'text 这张。',
   ]);
+});
+
+test.each([
+  ['if a<b then c>d', 'if a<b then c>d'],
+  ['<温度> <- 箭头 -> List<T>', '<温度> <- 箭头 -> List<T>'],
+  ['<name>', '<name>'],
+  ['<student>张三</student>', '<student>张三</student>'],
+  ['若 x<p>y，a<kbd>', '若 x<p>y，a<kbd>'],
+  ['<https://a.b/c> <foo@bar.cn>', 'https://a.b/c foo@bar.cn'],
+  ['甲<!-- 注 -->乙<br>丙<img src="a.png">', '甲乙 丙'],
+  ['<a href="x">链</a>，<u>线</u>，<font color="red">红</font>', '链，线，红'],
+  ['<svg><g><path d="M0"/></g></svg>图', '图'],
+])('what is a tag is one by its name, its attributes and its end: %s', (source, words) =>
+  expect(readMarkdown(source).map(({ text }) => text.trim())).toEqual([words]),
+);
+
+test('many that begin take no time', () => {
+  const begun = performance.now();
+  for (const unit of ['<b x="', '<svg>', '</b>', '<a b=\'"', `<a${' '.repeat(50)}`])
+    readMarkdown(`${unit.repeat(4)}\n`.repeat(8000));
+  expect(performance.now() - begun).toBeLessThan(10_000);
 });
 
 // 單擺的週期與擺長的平方根成正比，與擺球的質量無關。

@@ -5,6 +5,7 @@ import { decodedXml } from '#contract/office/xml-tree.ts';
 import { asFormula, isSoleFormula } from './formula-signs.ts';
 import { hasHtmlTable, htmlTables, htmlText, isParted, opensHtmlTable } from './html-table.ts';
 import { calledNote, DEFINITION, NOTE_MARK, ofNote, withNotes } from './markdown-notes.ts';
+import { withoutFalseTags } from './markdown-tags.ts';
 import { asScript } from './scripts.ts';
 import { tableRows } from './table.ts';
 import { ExtractError, type ExtractedBlock, LIMITS } from './types.ts';
@@ -94,11 +95,14 @@ const EXTENSIONS: MarkedExtension = {
   ],
 };
 
-// Signs that people mean as signs, put away before the lexer takes them for marks: a star between digits or letters, one tilde.
-const SHIELDS: Readonly<Record<string, string>> = { '*': '\ufdd2', _: '\ufdd3', '~': '\ufdd4' };
+// Signs that people mean as signs, put away before the lexer takes them for marks: a star between digits or letters, one tilde, what
+// begins no tag.
+const SHIELDS: Readonly<Record<string, string>> = { '*': '\ufdd2', _: '\ufdd3', '~': '\ufdd4', '<': '\ufdd8' };
 const MEANT = /(?<=[A-Za-z\d])[*_](?=[A-Za-z\d])|(?<=[A-Za-z\d])\*\*(?=\d)|(?<=\d)\*\*(?=[A-Za-z])|(?<![~\\])~(?!~)/g;
 const shielded = (source: string): string =>
-  source.replace(MEANT, (signs) => signs.replace(/./g, (one) => SHIELDS[one] ?? one));
+  withoutFalseTags(source, SHIELDS['<'] ?? '').replace(MEANT, (signs) =>
+    signs.replace(/./g, (one) => SHIELDS[one] ?? one),
+  );
 const unshielded = (text: string): string =>
   Object.entries(SHIELDS).reduce((all, [sign, shield]) => all.replaceAll(shield, sign), text);
 

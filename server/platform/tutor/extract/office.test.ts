@@ -110,6 +110,18 @@ test('hidden, struck-out and deleted words are not taught', async () => {
   expect(found).toBe('可见，不藏，插入。\n$y=1$\n量：新；');
 });
 
+test('words of a slide without ink are not taught, and counted', async () => {
+  const run = (text: string, look: string) => `<a:r><a:rPr>${look}</a:rPr><a:t>${text}</a:t></a:r>`;
+  const fill = (inside: string) => `<a:solidFill><a:srgbClr val="FF0000">${inside}</a:srgbClr></a:solidFill>`;
+  const words = [
+    run('见', fill('<a:alpha val="50000"/>')) + run('藏了', '<a:noFill/>') + run('透', fill('<a:alpha val="0"/>')),
+    run('描边', `<a:ln>${fill('')}</a:ln><a:noFill/>`) + run('白', fill('')),
+  ];
+  const { passages, unread } = await read(pptx([['slide1.xml', shape(words)]]), 'a.pptx', () => {});
+  expect(passages.map(({ text }) => text).join('')).toBe('见\n描边白');
+  expect(unread).toEqual([{ page: 1, reason: 'hidden', count: 3 }]);
+});
+
 test('what is left out by rule is counted: struck-out and hidden words, hidden shapes and slides, notes', async () => {
   const leftOut = async (bytes: Buffer, name: string) =>
     (await read(new Uint8Array(bytes), name, () => {})).unread.map(({ reason, count, page }) => [reason, count, page]);

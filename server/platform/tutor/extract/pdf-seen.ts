@@ -1,6 +1,7 @@
 // Which letters of a PDF page a reader sees: none that are painted without ink, in white upon white, where nothing is painted,
 // beside the page, in a layer that is off, or blacked out by a box. Letters without ink over a picture are what a scan says.
 import type { getResolvedPDFJS } from 'unpdf';
+import { hasBlankBelow } from './pdf-blanks.ts';
 import {
   type Font,
   gapOf,
@@ -230,7 +231,9 @@ export function seenItems<T extends TextItem>(
       while (seen.at(-1)?.str.trim() === '') seen.pop();
     before = isExact ? sight.letters[next - 1] : undefined;
     const isTorn =
-      item.str.includes(ROOT) || (/\s/.test(item.str.trim()) && signs.some(({ letter }) => letter.apart > 0));
+      item.str.includes(ROOT) ||
+      hasBlankBelow(item, across) ||
+      (/\s/.test(item.str.trim()) && signs.some(({ letter }) => letter.apart > 0));
     if (signs.every(({ isShown }) => isShown) && !isTorn) seen.push(apart > 0 ? { ...item, apart } : item);
     else seen.push(...wordsOf(item, signs, isExact));
   }

@@ -6,6 +6,7 @@ import { withPagePictures } from './figures.ts';
 import { withoutSigns } from './formula-signs.ts';
 import { turnBack, turnedItems, turnOf, watermarks } from './pdf-angles.ts';
 import { addUnread, withoutColumns } from './pdf-apart.ts';
+import { withBlanks } from './pdf-blanks.ts';
 import { pdfBlocks } from './pdf-blocks.ts';
 import { type Layouts, layouts, settleMargins } from './pdf-columns.ts';
 import { withFormulas } from './pdf-formulas.ts';
@@ -132,7 +133,7 @@ async function readPage(pdf: Pdf, number: number, { pictures, known, trust, watc
     readable.filter((item) => !marks.has(item)),
     paint.rules,
   );
-  const lines = linesAndTables(items, paint.rules, size, known);
+  const lines = linesAndTables(withBlanks(items, paint.rules), paint.rules, size, known);
   const isPicture = paint.pictures.some(({ at }) => covers(page, at));
   page.cleanup();
   const unread = unreadOf(number, {

@@ -137,22 +137,35 @@ async function slideBlocks(slide: Node[], page: number, ports: Drawn): Promise<E
         ...unreadFrame(shape, page),
       );
   }
-  const struck = shapes.reduce((sum, one) => sum + struckIn(one), 0);
+  const left = (isLeft: (run: Node) => boolean) => shapes.reduce((sum, one) => sum + lettersOf(one, isLeft), 0);
   return [
     ...blocks,
-    ...unreadCount('struck', struck, page),
+    ...unreadCount('struck', left(isStruck), page),
+    ...unreadCount('hidden', left(isUnseen), page),
     ...unreadCount('shape', hidden, page),
     ...unreadCount('note', (await isNoted(ports)) ? 1 : 0, page),
   ];
 }
 
 /** Letters of a shape. */
-function struckIn(shape: Node): number {
+function lettersOf(shape: Node, isLeft: (run: Node) => boolean): number {
   return [...find(shape.children, 'a:r')]
-    .filter(isStruck)
+    .filter(isLeft)
     .reduce((sum, run) => sum + lettersIn(textContent(child(run, 'a:t')?.children ?? [])), 0);
 }
 const isStruck = (run: Node): boolean => (child(run, 'a:rPr')?.attributes.strike ?? 'noStrike') !== 'noStrike';
+
+/** Without ink: no fill and no outline, or wholly transparent. White ones are seen on most grounds that slides have. */
+function isUnseen(run: Node): boolean {
+  const look = child(run, 'a:rPr');
+  const line = child(look, 'a:ln');
+  if (isStruck(run) || (line && !child(line, 'a:noFill'))) return false;
+  const [alpha] = find(child(look, 'a:solidFill')?.children ?? [], 'a:alpha');
+  return (
+    child(look, 'a:noFill') !== undefined ||
+    (alpha !== undefined && Number.parseFloat(alpha.attributes.val ?? '1') === 0)
+  );
+}
 
 /** Whether somebody has written down what to say at this slide. */
 async function isNoted({ targets, part }: Drawn): Promise<boolean> {
@@ -288,7 +301,7 @@ function runsOf(node: Node): Run[] {
       const about = child(node, 'a:rPr');
       const { baseline = '0', cap, u = 'none' } = about?.attributes ?? {};
       // what is struck out is seen, and not meant
-      if (isStruck(node)) return [];
+      if (isStruck(node) || isUnseen(node)) return [];
       const raised = Number.parseFloat(baseline);
       const script = raised > 0 ? 'sup' : raised < 0 ? 'sub' : undefined;
       const [latin, sym] = ['a:latin', 'a:sym'].map((name) => child(about, name)?.attributes.typeface);

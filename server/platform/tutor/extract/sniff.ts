@@ -1,5 +1,5 @@
 // What a file's first bytes say at once, so that an upload can be refused before it is stored.
-import { decodeText } from '#server/platform/upload/decode.ts';
+import { decodeText } from '#contract/decode.ts';
 import { detect, type FileKind, localNames } from '#server/platform/upload/detect.ts';
 import { type ExtractDetail, type ExtractReason, LIMITS } from './types.ts';
 
@@ -24,7 +24,8 @@ export function sniff(head: Uint8Array, size: number, name?: string): Sniffed {
     case 'binary': {
       // The header may be preceded by a few bytes of a mail, never by another program's file.
       const start = Buffer.from(head.buffer, head.byteOffset, Math.min(head.length, 1024)).toString('latin1');
-      return start.includes('%PDF-') && !FOREIGN.test(start) ? { family: 'pdf' } : { reason: 'wrong-type' };
+      if (start.includes('%PDF-') && !FOREIGN.test(start)) return { family: 'pdf' };
+      return wrongType(name !== undefined && TEXT_NAME.test(name) && !CONTROL.test(start) ? 'encoding' : undefined);
     }
     default:
       return isArchive(head) ? sniffZip(head, whole) : wrongType(TAKEN_FOR[kind]);
@@ -50,6 +51,7 @@ const FOREIGN = /^(?:BM|II\*\0|MM\0\*|Rar!|7z\xbc\xaf|\x1f\x8b|BZh|\xfd7zXZ|SQLi
 // Text with a life of its own, which no teacher writes a lesson in.
 const FOREIGN_TEXT = /^\ufeff?\s*(?:\{\\rtf|%!PS|<(?:!doctype\s|html|\?xml|svg))/i;
 
+const CONTROL = /[\0-\x08\x0e-\x1f\x7f]/;
 const TEXT_NAME = /\.(?:txt|text|md|markdown)$/i;
 const ANY_EXTENSION = /\.[a-z0-9]{1,8}$/i;
 

@@ -1,6 +1,7 @@
 // Bytes to text by strict decoding, and text to clean text.
+
+import { decodeText } from '#contract/decode.ts';
 import { withSymbols } from '#contract/office/symbol-fonts.ts';
-import { decodeText } from '#server/platform/upload/decode.ts';
 import { ExtractError } from './types.ts';
 
 const CONTROL = /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f]/g;
