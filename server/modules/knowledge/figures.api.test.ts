@@ -207,7 +207,7 @@ test('a guest sees the cover, and the picture that the lesson shows; no other fi
   );
   const upload = async (name: string) => {
     const form = new FormData();
-    form.append('file', new Blob([png(32, 18)]), name);
+    form.append('file', new Blob([new Uint8Array(png(32, 18))]), name);
     const answer = await fetch(`${server.url}/OrgApi/UploadFile/FileUp`, {
       ...{ method: 'POST', body: form, headers: { token: teacher.user.token } },
     });
