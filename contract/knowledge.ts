@@ -254,6 +254,8 @@ export const knowledge = {
     }),
     output: z.strictObject({
       items: z.array(z.strictObject({ documentId: id, document: z.string(), ...source, score: z.number() })),
+      /** What the tutor would make of it: `near` is shown and not asserted. */
+      outcome: z.enum(['answer', 'near', 'none']).optional(),
     }),
   }),
 };

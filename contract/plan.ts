@@ -169,10 +169,16 @@ export type PlanPoint = z.infer<typeof planPoint>;
 const untold = z.array(
   z.strictObject({
     id,
+    documentId: id,
     document: z.string(),
     heading: z.string(),
+    page: z.number().int().optional(),
     text: z.string(),
     marks: z.array(textMark).optional(),
+    /** The point that tells of its section; absent: none does. */
+    pointId: id.optional(),
+    /** Words to stand before it where it is told as it stands: that these are mistakes. */
+    lead: z.string().optional(),
   }),
 );
 

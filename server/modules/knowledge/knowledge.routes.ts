@@ -34,6 +34,9 @@ import { documentAsSent, readingOf, unreadAndLeft } from './reading.store.ts';
 import { mountPassageRoles, setRole } from './roles.ts';
 import { addStored, removeFile, upload } from './upload.handler.ts';
 
+/** As many as the tutor decides on, however few are asked for. */
+const LEAST_LOOKED_AT = 5;
+
 export function mountKnowledge(server: FastifyInstance, app: App): void {
   for (const table of ['document', 'passage']) auditsRows(app, table, `select id, course_id, null from ${table}`);
   mountExtraction(server, app);
@@ -118,9 +121,12 @@ export function mountKnowledge(server: FastifyInstance, app: App): void {
     },
     search: async ({ courseId, query, limit }, { who }) => {
       await mustTeachCourse(app, who, courseId);
-      const { hits } = await app.tutor.find({ orgId: who.orgId, courseIds: [courseId], library: false }, query, limit);
+      const where = { orgId: who.orgId, courseIds: [courseId], library: false };
+      const found = await app.tutor.find(where, query, Math.max(limit, LEAST_LOOKED_AT));
+      const outcome = app.tutor.outcomeOf(found);
       return {
-        items: hits.map(({ passage: p, score }) => ({
+        outcome: outcome === 'answer' || outcome === 'near' ? outcome : 'none',
+        items: found.hits.slice(0, limit).map(({ passage: p, score }) => ({
           documentId: p.documentId,
           document: p.document,
           ...placeOf(p),

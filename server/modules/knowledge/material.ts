@@ -30,24 +30,26 @@ export const quoteOf = ({ documentId, page, heading, ...passage }: Place, quote:
 interface PassageRow extends Pick<Passage, 'id' | 'documentId' | 'document' | 'seq' | 'text'> {
   marks: NonNullable<Passage['marks']> | null;
   role: PassageRole | null;
+  roleSet: boolean;
   page: number | null;
   heading: string | null;
 }
 
 /** Those of the course $1 that are on; never of corrections, of which nothing is drafted. */
-const PASSAGES = `select p.id, d.id as "documentId", d.name as document, p.seq, p.text, ${PASSAGE_MARKS} as marks, p.page, p.heading, p.role
+const PASSAGES = `select p.id, d.id as "documentId", d.name as document, p.seq, p.text, ${PASSAGE_MARKS} as marks, p.page, p.heading, p.role, p.role_by is not null as "roleSet"
   from passage p join document d on d.id = p.document_id where d.course_id = $1 and d.deleted_at is null and p."on"
     and d.corrections_by is null`;
-const IN_ORDER = 'd.created_at, d.name, p.seq';
+/** Of files that came within a minute, which of them was here first says nothing. */
+const IN_ORDER = 'd.created_at / 60000, name_key(d.name) collate name_order, d.id, p.seq';
 
 async function read(pool: Pool, name: string, text: string, values: unknown[]): Promise<Passage[]> {
   const { rows } = await pool.query<PassageRow>({ name, text, values });
-  return rows.map(({ page, heading, role, marks, ...p }) => ({
+  return rows.map(({ page, heading, role, roleSet, marks, ...p }) => ({
     ...p,
     ...(marks === null ? {} : { marks }),
     ...(page === null ? {} : { page }),
     ...(heading === null ? {} : { heading }),
-    ...(role === null ? {} : { role }),
+    ...(role === null ? {} : { role, ...(roleSet && { roleSet }) }),
   }));
 }
 

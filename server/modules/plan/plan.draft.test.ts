@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Passage } from '#server/platform/tutor/index.ts';
 import { isQuote } from '../knowledge/index.ts';
-import { type DraftedPoint, draftMissing, leftOut, untold } from './plan.draft.ts';
+import { type DraftedPoint, draftMissing, homeOf, leadOf, leftOut, untold } from './plan.draft.ts';
+import type { PointRow } from './plan.store.ts';
 
 const passages = (heading: string, ...texts: string[]): Passage[] =>
   texts.map((text, seq) => ({ id: `p${seq}`, documentId: 'd', document: 'd.md', seq, text, heading }));
@@ -260,4 +261,40 @@ test('the dot of a list is no word of what is asked, hinted and explained', () =
     source: { quote: '托盘天平一架，最大称量 200 g，感量 0.2 g' },
   });
   expect(quotesOf(point)[0]).toBe(items);
+});
+
+const OUTCOMES = `· 用铜丝代替保险丝，电流过大时不会熔断
+· 开关接在零线上，灯熄灭后灯座仍然带电
+· 用湿手拨动开关，容易触电
+· 三脚插头的长脚剪掉，外壳漏电时没有保护`;
+
+test('a list of what is done wrong and what comes of it is told, and asked as a whole', () => {
+  const [point] = drafted('用电 / 常见错误', OUTCOMES);
+  expect(point?.explanation).toMatchObject([{ text: expect.stringContaining('错') }, { quote: OUTCOMES }]);
+  expect(point?.questions.map(({ kind }) => kind)).toEqual(['match']);
+  expect(untold(passages('用电 / 常见错误', OUTCOMES), [point as DraftedPoint])).toEqual([]);
+});
+
+test('what a teacher says a passage is goes before what its heading does not say', () => {
+  const set = (role: 'misconceptions' | 'steps', text: string) =>
+    draftMissing(
+      passages('用电', '家庭电路的电压是 220 V。', text).map((p) =>
+        p.text === text ? { ...p, role, roleSet: true } : p,
+      ),
+      [],
+    )[0];
+  // under words that say it is wrong, behind what is right
+  expect(quotesOf(set('misconceptions', OUTCOMES))).toEqual(['家庭电路的电压是 220 V。', OUTCOMES]);
+  expect(set('misconceptions', OUTCOMES)?.explanation[1]).toMatchObject({ text: expect.stringContaining('错') });
+  const steps = '1. 断开总开关\n2. 取下旧的保险丝\n3. 装上新的保险丝\n4. 合上总开关';
+  expect(set('steps', steps)?.questions.map(({ kind }) => kind)).toContain('order');
+});
+
+test('what is left over knows its point, and the words without which it would be taken for true', () => {
+  const [first, second] = passages('沉降 / 常见错误', '边倒边搅', '沉降是指颗粒下沉。') as [Passage, Passage];
+  const point = { id: 'a', title: '1. 常见错误', explanation: [] } as unknown as PointRow;
+  expect(homeOf(first, [point])?.id).toBe('a');
+  expect(homeOf({ ...second, heading: '别的' }, [point])).toBeUndefined();
+  expect(leadOf({ ...first, role: 'misconceptions' })).toContain('错误');
+  expect(leadOf({ ...second, role: 'prose' })).toBeUndefined();
 });

@@ -24,8 +24,7 @@ import {
   itemsIn,
   langOf,
   lastHeading,
-  type Mistake,
-  mistakesIn,
+  namedMistakes,
   namesMistake,
   type Passage,
   PHRASES,
@@ -87,6 +86,16 @@ export function leftOut(passages: readonly Passage[]): { role: z.infer<typeof un
 
 /** What could be taught and that no point shows. */
 export const untold = (all: readonly Passage[], points: readonly Telling[]): Passage[] => unshown(taught(all), points);
+
+/** The point that quotes of its section, or is called as its heading is. */
+export const homeOf = (passage: Passage, points: readonly PointRow[]): PointRow | undefined =>
+  points.find(({ explanation }) =>
+    explanation.some((p) => isQuote(p) && p.documentId === passage.documentId && p.heading === passage.heading),
+  ) ?? points.find(({ title }) => plainHeading(title) === plainHeading(lastHeading(passage) ?? passage.document));
+
+/** Said before what would be taken for true where its heading does not stand. */
+export const leadOf = (passage: Passage): string | undefined =>
+  passage.role === 'misconceptions' && !tellsApart(passage) ? PHRASES[langOf(passage.text)].mistakesListed : undefined;
 
 /** Where the material contradicts itself, one stem has two keys: neither is asked. */
 function undisputed(questions: readonly DraftQuestion[]): DraftQuestion[] {
@@ -189,7 +198,8 @@ function told({ title, passages }: DraftPoint): Piece[] {
   const isTold = (unit: TextUnit) => !isExample(unit) && !isAbout(unit);
   const { citations } = explain({ title: plainHeading(title), passages: all, isTold, rest: LITTLE });
   const quotes = citations.length > 0 ? citations : explain({ title: plainHeading(title), passages: all }).citations;
-  return quotes.map(pieceOf);
+  // those that need words before them come last, or what is right would stand under those words
+  return [...quotes.map(pieceOf), ...mistakesTold(mistaken.filter((p) => !tellsApart(p)))];
 }
 
 /** All that it says is about the document, though its passage says more. */
@@ -200,12 +210,9 @@ const isExample = (unit: TextUnit): boolean =>
   workedOf(unitText(unit)) !== undefined ||
   (unit.parts.some((p) => p.passage.role === 'example') && calculationOf(unitText(unit)) !== undefined);
 
-const mistakesOf = (p: Passage): Mistake[] =>
-  p.role === 'misconceptions' ? mistakesIn(p.text, isMistakesHeading(lastHeading(p) ?? '')) : [];
-
 /** A list of mistakes is told by its heading alone: quoted without it, each would be a statement. */
 function tellsApart(p: Passage): boolean {
-  const mistakes = mistakesOf(p);
+  const mistakes = namedMistakes(p);
   if (p.role !== 'misconceptions') return true;
   if (mistakes.length === 0)
     return turnsRight(p.text) || namesMistake(p.text) || forbidsPractice(lastHeading(p) ?? '', p.text);
@@ -215,11 +222,11 @@ function tellsApart(p: Passage): boolean {
 /** A point of nothing but such a list: what is wrong and what is right of each is said before it. */
 function mistakesTold(passages: readonly Passage[]): Piece[] {
   const items = passages.flatMap((p) => itemsIn(p.text)?.items ?? []).length;
-  const explained = passages.flatMap(mistakesOf).filter(({ done }) => done).length;
+  const explained = passages.flatMap(namedMistakes).filter(({ done }) => done).length;
   // where a list says it of most, what it says of the others in their own sentence is said too
   const isExplained = explained * 2 >= items;
   const whole = passages.filter((p) => {
-    const mistakes = mistakesOf(p);
+    const mistakes = namedMistakes(p);
     if (mistakes.length === 0) return tellsApart(p) || (explained > 0 && isExplained && isListItem(p.text));
     return (
       tellsApart(p) || (mistakes.every(({ right }) => right !== '') && (isExplained || !mistakes.some((m) => m.done)))

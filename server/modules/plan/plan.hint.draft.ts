@@ -1,7 +1,7 @@
 // The hint of a drafted question: what to look at for this very question, out of the material, and never its key.
+import { cellsIn } from '#contract/rows.ts';
 import { withoutWords } from '#questions/kit/mask.mark.ts';
 import {
-  cellsIn,
   type DraftQuestion,
   isAboutDocument,
   langOf,
@@ -51,14 +51,12 @@ function rowHint({ stem, kind, source }: DraftQuestion, { marks }: Passage): str
 
 /** The sentence behind its own in the section, or the one before it, without the key. */
 function besideHint(q: DraftQuestion, passage: Passage, passages: readonly Passage[]): string | undefined {
-  const isAlone = passage.role === 'misconceptions';
-  // what is wrong is told by what stands with it, and the next mistake says nothing of it
-  if (isAlone && q.kind === 'judge') return undefined;
+  // what is wrong is told by what stands with it; the next mistake says nothing of it, and may be asked for itself
+  if (passage.role === 'misconceptions') return undefined;
   const section = passages.filter(
     (p) =>
       p.id === passage.id ||
-      (!isAlone &&
-        p.documentId === passage.documentId &&
+      (p.documentId === passage.documentId &&
         p.heading === passage.heading &&
         p.role !== 'misconceptions' &&
         !cellsIn(p.text, p.marks)),

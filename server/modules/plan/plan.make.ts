@@ -8,7 +8,7 @@ import { withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
 import { insertQuestion, questionsOf } from '../assessment/index.ts';
 import { isQuote, passagesOf } from '../knowledge/index.ts';
-import { type DraftedPoint, draftMissing, leftOut, untold } from './plan.draft.ts';
+import { type DraftedPoint, draftMissing, homeOf, leadOf, leftOut, untold } from './plan.draft.ts';
 import { embeddedPart, stemsOf, storePart, whyNone, whyNothing } from './plan.part.ts';
 import { drafted } from './plan.status.ts';
 import { type Drafted, insertPoint, nextPointSort, noteTried, type PointRow, planPoints } from './plan.store.ts';
@@ -34,13 +34,17 @@ export async function untoldOf(app: Postgres, courseId: string): Promise<z.input
   );
   const all = points.map((p) => ({ ...p, questions: asked.filter((q) => q.pointId === p.id) }));
   const rest = untold(await passagesOf(app, courseId), all);
-  return rest.map(({ id, document, heading = '', text, marks }) => ({
-    id,
-    document,
-    heading,
-    text,
-    ...(marks ? { marks } : {}),
-  }));
+  return rest.map((passage) => {
+    const { id, documentId, document, heading = '', page, text, marks } = passage;
+    const [pointId, lead] = [homeOf(passage, points)?.id, leadOf(passage)];
+    return {
+      ...{ id, documentId, document, heading, text },
+      ...(page === undefined ? {} : { page }),
+      ...(marks ? { marks } : {}),
+      ...(pointId === undefined ? {} : { pointId }),
+      ...(lead === undefined ? {} : { lead }),
+    };
+  });
 }
 
 /** All of them behind the points that are there, or none. `by`: nobody here, for what a file has brought. */

@@ -48,6 +48,7 @@ export {
   forbidsPractice,
   isMistakesHeading,
   type Neighbours,
+  namedMistakes,
   passageRoleOf,
   rolesOf,
   type ToldRole,
@@ -75,7 +76,7 @@ export {
 } from './text/marked.ts';
 export { type Mistake, mistakesIn, namesMistake, turnsRight, waitsForRight } from './text/mistakes.ts';
 export { headingPath, lastHeading, PASSAGE_MARKS, type Passage, plainHeading } from './text/passage.ts';
-export { cellsIn, isSameTable, toldTable } from './text/rows.ts';
+export { isSameTable, toldTable } from './text/rows.ts';
 export { hasFormula, isListItem, itemsIn, LIST_MARK, statementsIn, withoutDots } from './text/shapes.ts';
 export { partText, type TextUnit, units, unitText } from './text/units.ts';
 export { escapeRegExp, indexTokens, isHan, normalise, runWords, scriptRuns } from './text/words.ts';

@@ -7,7 +7,7 @@ import type { Embedder } from './embed/endpoint.ts';
 import { createNearest, embedMissing } from './embed/vectors.ts';
 import type { ModelOf } from './provider/model.ts';
 import { type Correction, findCorrection, speaksOf } from './search/correction.ts';
-import { decide } from './search/refuse.ts';
+import { type AnswerOutcome, decide } from './search/refuse.ts';
 import { type CourseQuery, coursesIn } from './search/scope.ts';
 import { type Found, type Hit, type Query, search, withNeighbours } from './search/search.ts';
 
@@ -27,6 +27,8 @@ export interface Tutor {
   /** Makes the vectors that passages have not; null: no endpoint is set. */
   embedMissing: ((signal?: AbortSignal) => Promise<number>) | null;
   find: (scope: Scope, question: string, limit: number) => Promise<Found>;
+  /** What would be made of what was found. */
+  outcomeOf: (found: Found) => AnswerOutcome;
   /** Set when nothing that was found is about the question: to be said, whoever answers. */
   notice: (found: Found) => Script['notice'];
   /**
@@ -70,8 +72,8 @@ export function createTutor({ pool, pace, model, embedder = null, now = Date.now
     pace,
     model,
     find,
-    notice: (found) =>
-      !found.corrected && decide({ ...found, hits: weighed(found) }).outcome === 'none' ? 'not-in-material' : undefined,
+    notice: (found) => (outcomeOf(found) === 'none' ? 'not-in-material' : undefined),
+    outcomeOf,
     answer: async (question, found, hasTeacher = false) => {
       const correction = found.corrected && composeCorrection(question, found.corrected, found.isAlikeOnly);
       if (correction) return correction;
@@ -88,6 +90,10 @@ export function createTutor({ pool, pace, model, embedder = null, now = Date.now
     },
   };
 }
+
+/** What a teacher has corrected is an answer. */
+const outcomeOf = (found: Found): AnswerOutcome =>
+  found.corrected ? 'answer' : decide({ ...found, hits: weighed(found) }).outcome;
 
 /** What an answer is decided on. */
 export const weighed = ({ hits, rivals = [] }: Pick<Found, 'hits' | 'rivals'>): Hit[] => [

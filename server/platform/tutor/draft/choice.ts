@@ -5,11 +5,11 @@ import { allOf, anyOf, langOf, PHRASES, writtenIn } from '#server/platform/tutor
 import { bigrams, isHan } from '#server/platform/tutor/text/words.ts';
 import { BLANK } from './blank.ts';
 import type { Turned } from './judge.ts';
-import { asStem, type DraftLine, type DraftQuestion, provenance } from './lines.ts';
+import { asStem, type DraftLine, type DraftQuestion, isOfOneDocument, provenance } from './lines.ts';
 import type { DefinedTerm, DraftPoint } from './points.ts';
 
 export const OPTIONS = 4;
-const LETTERS = 'ABCDEFGH';
+export const LETTERS = 'ABCDEFGH';
 const LONGEST_ITEM = 40;
 
 interface Option {
@@ -106,6 +106,7 @@ function distractors(
 
 // An alias of the key is right too: both are named in one defining sentence. So is what completes the stem elsewhere.
 function isDistractor(other: DefinedTerm, own: DefinedTerm, stem: string, lines: readonly DraftLine[]): boolean {
+  if (!isOfOneDocument(other, own)) return false;
   if (other.term === own.term || other.sentence === own.sentence || isHan(other.term) !== isHan(own.term)) return false;
   if (other.term.includes(own.term) || own.term.includes(other.term) || stem.includes(other.term)) return false;
   if (saysTheSame(other, stem)) return false;
@@ -152,7 +153,7 @@ export function enumerationChoices(lines: readonly DraftLine[], points: readonly
     const isLong = own.items.length > MOST_ITEMS;
     const told = points[own.line.point]?.passages.map(({ text }) => text).join('\n') ?? '';
     const wrong = all
-      .filter((other) => other !== own && !isRelated(other, own))
+      .filter((other) => other !== own && isOfOneDocument(other.line, own.line) && !isRelated(other, own))
       .flatMap(({ items }) => items)
       .filter((item) => !told.toLowerCase().includes(item.toLowerCase()) && isHan(item) === isHan(own.items[0] ?? ''));
     const chosen = [...new Set(wrong)].slice(0, isLong ? 1 : WRONG_ITEMS);

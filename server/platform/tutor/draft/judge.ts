@@ -2,9 +2,8 @@
 
 import { sentences } from '#contract/sentences.ts';
 import { allOf, anyOf, LANGUAGES } from '#server/platform/tutor/lang/index.ts';
-import { isMistakesHeading } from '#server/platform/tutor/roles/roles.ts';
-import { mistakenClaim, mistakeRow, mistakesIn, waitsForRight } from '#server/platform/tutor/text/mistakes.ts';
-import { lastHeading } from '#server/platform/tutor/text/passage.ts';
+import { namedMistakes } from '#server/platform/tutor/roles/roles.ts';
+import { mistakenClaim, mistakeRow, waitsForRight } from '#server/platform/tutor/text/mistakes.ts';
 import { LIST_MARK, statementsIn, withoutDots } from '#server/platform/tutor/text/shapes.ts';
 import { mistakeUnits, partText, units, unitText } from '#server/platform/tutor/text/units.ts';
 import { BLANK } from './blank.ts';
@@ -25,7 +24,7 @@ export interface Turned {
 
 export function turnedLines(lines: readonly DraftLine[], terms: readonly Pick<DefinedTerm, 'term'>[]): Turned[] {
   return lines.flatMap((line) => {
-    const turned = turn(line.text, terms);
+    const turned = turn(line.text, terms) ?? swapped(line.text);
     if (!turned || lines.some(({ text }) => text.includes(turned))) return [];
     return [{ line, turned }];
   });
@@ -72,18 +71,16 @@ export function mistakeJudges(own: DraftPoint, point: number): DraftQuestion[] {
 }
 
 function listedMistakes({ passages }: DraftPoint, point: number): DraftQuestion[] {
-  return passages
-    .filter(({ role }) => role === 'misconceptions')
-    .flatMap((passage) =>
-      mistakesIn(passage.text, isMistakesHeading(lastHeading(passage) ?? ''))
-        .filter(({ wrong, right, done }) => right !== '' && !done && isSelfContained(wrong))
-        .map(({ wrong, start, end }) => {
-          const quote = passage.text.slice(start, end).trim();
-          const explanation = withoutDots(quote.replace(LIST_MARK, ''));
-          const source = { passageId: passage.id, quote };
-          return { kind: 'judge' as const, point, stem: wrong, answer: false, explanation, source };
-        }),
-    );
+  return passages.flatMap((passage) =>
+    namedMistakes(passage)
+      .filter(({ wrong, right, done }) => right !== '' && !done && isSelfContained(wrong))
+      .map(({ wrong, start, end }) => {
+        const quote = passage.text.slice(start, end).trim();
+        const explanation = withoutDots(quote.replace(LIST_MARK, ''));
+        const source = { passageId: passage.id, quote };
+        return { kind: 'judge' as const, point, stem: wrong, answer: false, explanation, source };
+      }),
+  );
 }
 
 function reportedMistakes({ passages }: DraftPoint, point: number): DraftQuestion[] {
@@ -99,9 +96,9 @@ function reportedMistakes({ passages }: DraftPoint, point: number): DraftQuestio
   });
 }
 
-/** As many true ones as false ones; the true ones are the material's own words. */
+/** As many true ones as false ones, or one false one more; the true ones are the material's own words. */
 export function judges(candidates: readonly Turned[]): DraftQuestion[] {
-  const drafts = candidates.map(({ line, turned }, index): DraftQuestion => {
+  return candidates.map(({ line, turned }, index): DraftQuestion => {
     const answer = index % 2 === 1;
     return {
       kind: 'judge',
@@ -110,7 +107,6 @@ export function judges(candidates: readonly Turned[]): DraftQuestion[] {
       ...provenance(line),
     };
   });
-  return drafts.length % 2 === 0 ? drafts : drafts.slice(0, -1);
 }
 
 // Exactly one word may be turned: with two, the sentence says the same thing again, or nothing.
@@ -145,6 +141,35 @@ function turnIncrease(text: string): string | undefined {
     const { head = '', word = '', tail = '' } = pattern.exec(text.trim())?.groups ?? {};
     const [pair] = pairs.filter((own) => own.includes(word));
     if (pair && !NEGATION.test(text)) return `${head}${pair[0] === word ? pair[1] : pair[0]}${tail}`;
+  }
+  return undefined;
+}
+
+const CONTRASTS = LANGUAGES.flatMap(({ ask }) => ask.contrasts ?? []);
+
+/** 光线强 and 光线弱, 左手 and 右手: the same stands before or behind both words. */
+function isBesideSame(...[[one, a], [other, b]]: [[string, string], [string, string]]): boolean {
+  const [at, bt] = [one.indexOf(a), other.indexOf(b)];
+  const isSame = (x: string | undefined, y: string | undefined) =>
+    x !== undefined && x === y && /\p{Script=Han}/u.test(x);
+  return isSame(one[at - 1], other[bt - 1]) || isSame(one[at + a.length], other[bt + b.length]);
+}
+
+/** 平面镜在光线强时用，凹面镜在光线弱时用: the two halves with the words exchanged in which they differ first. */
+function swapped(text: string): string | undefined {
+  const halves = text.split(/(?<=；)/u).length === 2 ? text.split(/(?<=；)/u) : text.split(/(?<=，)/u);
+  const [one = '', other = ''] = halves;
+  if (halves.length !== 2) return undefined;
+  for (const { not, pairs } of CONTRASTS) {
+    if (not.test(text)) continue;
+    const found = pairs
+      .flatMap(([a, b]) => [[a, b] as const, [b, a] as const])
+      .filter(([a, b]) => one.includes(a) && !one.includes(b) && other.includes(b) && !other.includes(a))
+      // 压强大，体积小 says one thing of two sides, and is as true the other way round
+      .filter(([a, b]) => isBesideSame([one, a], [other, b]))
+      .toSorted(([a], [b]) => one.indexOf(a) - one.indexOf(b));
+    const [pair] = found;
+    if (pair) return one.replace(pair[0], pair[1]) + other.replace(pair[1], pair[0]);
   }
   return undefined;
 }

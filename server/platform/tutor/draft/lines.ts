@@ -17,6 +17,10 @@ export interface DraftLine {
   subject?: string;
 }
 
+/** What another document of the course says would be a wrong option that nobody takes. */
+export const isOfOneDocument = (one: { passage: Passage }, other: { passage: Passage }): boolean =>
+  one.passage.documentId === other.passage.documentId;
+
 export interface DraftQuestion {
   kind: 'single' | 'multiple' | 'judge' | 'fill' | 'order' | 'match';
   /** Index of the point it asks about. */

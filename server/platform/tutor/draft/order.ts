@@ -94,7 +94,9 @@ function listsOf(passages: readonly Passage[]): { first: Passage; items: string[
   const lists: { first: Passage; last: Passage; items: string[] }[] = [];
   for (const passage of passages) {
     const heading = lastHeading(passage) ?? '';
-    if (!STEPS.test(heading) || NO_STEPS.test(heading) || !ITEM.test(passage.text)) continue;
+    const isSteps = passage.role === 'steps' && passage.roleSet;
+    if (!isSteps && (!STEPS.test(heading) || NO_STEPS.test(heading))) continue;
+    if (!ITEM.test(passage.text)) continue;
     const items = passage.text.split(BETWEEN).filter((item) => ITEM.test(item));
     const last = lists.at(-1);
     const goesOn = last?.last.heading === passage.heading && last?.last.documentId === passage.documentId;

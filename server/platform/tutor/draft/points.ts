@@ -5,7 +5,7 @@ import { untaughtRole } from '#contract/roles.ts';
 import { sentences } from '#contract/sentences.ts';
 import { allOf, anyOf, LANGUAGES, langOf, PUNCTUATION } from '#server/platform/tutor/lang/index.ts';
 import { isAboutDocument } from '#server/platform/tutor/roles/about.ts';
-import { withRoles } from '#server/platform/tutor/roles/roles.ts';
+import { isMistakesHeading, withRoles } from '#server/platform/tutor/roles/roles.ts';
 import { definitions } from '#server/platform/tutor/text/definitions.ts';
 import { isExercise, isExercisesHeading } from '#server/platform/tutor/text/exercises.ts';
 import { headingPath, type Passage, plainHeading } from '#server/platform/tutor/text/passage.ts';
@@ -59,7 +59,7 @@ const saysSomething = ({ passages }: Leaf): boolean =>
 /** Points are counted wherever they are listed: their titles have no numbers of the document's. */
 type Grown = Leaf & { titles: string[]; parent: string; size: number };
 
-/** Leaf headings become points; short neighbours under one parent are joined, long ones are split where that is clean. */
+/** Leaf headings become points; short neighbours under one parent are joined, mistakes with mistakes alone, long ones are split where that is clean. */
 export function draftPoints(passages: readonly Passage[]): DraftPoint[] {
   const leaves = leavesOf(withRoles(passages).filter(isTaught)).filter(
     // tasks for afterwards teach nothing
@@ -71,7 +71,8 @@ export function draftPoints(passages: readonly Passage[]): DraftPoint[] {
     const parent = `${leaf.document}/${leaf.path.slice(0, -1).join('/')}`;
     const size = sizeOf(leaf.passages);
     const last = points.at(-1);
-    if (last && size < SHORT_POINT && last.parent === parent && last.size + size <= JOINED_POINT) {
+    const isOneKind = isMistakesHeading(title) === isMistakesHeading(last?.titles[0] ?? '');
+    if (last && isOneKind && size < SHORT_POINT && last.parent === parent && last.size + size <= JOINED_POINT) {
       last.titles.push(title);
       last.passages = [...last.passages, ...leaf.passages];
       last.size += size;

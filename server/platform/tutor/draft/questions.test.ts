@@ -61,14 +61,14 @@ test('what the sentence is about is named where only the heading says it', () =>
   ]);
 });
 
-test('a table with four different values gives choices, and each wrong option says whose it is', () => {
+test('a table with four different values gives choices, and no wrong option says whose it is: that may be asked next', () => {
   const rows = ['剪刀|修剪枝叶', '喷壶|给叶面喷水', '铁锹|翻松土壤', '耙子|平整土面'].map((row) => {
     const [name, use] = row.split('|');
     return `工具：${name}；用途：${use}；`;
   });
   const [first] = drafted(material([['手册 / 工具', ...rows]]));
   expect(first).toMatchObject({ kind: 'single', stem: '工具「剪刀」的「用途」是＿＿。', answer: 'A' });
-  expect(first?.options?.[1]).toEqual({ key: 'B', text: '给叶面喷水', misconception: '这是「喷壶」的「用途」。' });
+  expect(first?.options?.[1]).toEqual({ key: 'B', text: '给叶面喷水', misconception: '这是表里另一行的「用途」。' });
   expect(drafted(material([['手册 / 工具', '名称：锥形瓶；规格：250 mL；', '名称：烧杯；规格：—；']]))).toEqual([]);
 });
 
@@ -158,12 +158,10 @@ test('an enumeration becomes a multiple choice among the members of others; an o
 test('true or false: what is forbidden, English directions, and a term in another’s place', () => {
   const stems = (...texts: string[]) =>
     drafted(material([['手册 / 节', ...texts]])).map(({ stem, answer }) => [stem, answer]);
-  expect(stems('任何一方不得强迫另一方订立合同。', '温度升高时反应的速率加快。')).toEqual(
-    [
-      ['任何一方可以强迫另一方订立合同。', false],
-      // two words of direction: it would say the same again
-    ].slice(0, 0),
-  );
+  expect(stems('任何一方不得强迫另一方订立合同。', '温度升高时反应的速率加快。')).toEqual([
+    ['任何一方可以强迫另一方订立合同。', false],
+    // two words of direction: it would say the same again
+  ]);
   expect(stems('任何一方不得强迫另一方订立合同。', '浓度增大时反应变快了许多。')).toEqual([
     ['任何一方可以强迫另一方订立合同。', false],
     ['浓度增大时反应变快了许多。', true],
@@ -172,7 +170,7 @@ test('true or false: what is forbidden, English directions, and a term in anothe
     ['Heating decreases the rate of the reaction.', false],
     ['The product is soluble in hot water.', true],
   ]);
-  expect(stems('为了规范行为，根据有关法律制定本办法。', '浓度增大时反应变快了许多。')).toEqual([]);
+  expect(stems('为了规范行为，根据有关法律制定本办法。')).toEqual([]);
   expect(
     stems(
       'Esterification is the reaction of an alcohol with an acid.',
@@ -208,4 +206,55 @@ test('a prohibition that names who is forbidden is turned into a sentence', () =
     '允许用热水溶解酵母。',
     '学员可以触摸加热管。',
   ]);
+});
+
+test('of two things that are set against each other, the words in which they differ are exchanged', () => {
+  const turned = (text: string) =>
+    turnedLines(
+      material([['一', text]]).map((passage) => ({ point: 0, passage, text })),
+      [],
+    ).map((own) => own.turned)[0];
+  expect(turned('平面镜在光线强时用，凹面镜在光线弱时用。')).toBe('平面镜在光线弱时用，凹面镜在光线强时用。');
+  expect(turned('电流表内阻小，电压表内阻大。')).toBe('电流表内阻大，电压表内阻小。');
+  expect(turned('放大倍数越大，看到的细胞越大，视野越暗；放大倍数越小，看到的细胞越小，视野越亮。')).toBe(
+    '放大倍数越小，看到的细胞越大，视野越暗；放大倍数越大，看到的细胞越小，视野越亮。',
+  );
+  // as true the other way round, a word within a word, or the same of both
+  for (const text of [
+    '气体压强大，体积小。',
+    '海拔升高，水的沸点降低。',
+    '有的叶片大，有的叶片小。',
+    '水多了不行，水少了也不行。',
+  ])
+    expect(turned(text)).toBeUndefined();
+});
+
+test('what comes of each mistake is one question, and no hint or option tells the next', () => {
+  const list = `· 用铜丝代替保险丝，电流过大时不会熔断
+· 开关接在零线上，灯熄灭后灯座仍然带电
+· 用湿手拨动开关，容易触电
+· 三脚插头的长脚剪掉，外壳漏电时没有保护`;
+  const [only, ...more] = drafted(material([['用电 / 常见错误', list]]));
+  expect(more).toEqual([]);
+  expect(only).toMatchObject({ kind: 'match', answer: { A: 'A', B: 'B', C: 'C', D: 'D' }, source: { quote: list } });
+  expect(only?.left?.map(({ text }) => text)).toEqual([
+    '用铜丝代替保险丝',
+    '开关接在零线上',
+    '用湿手拨动开关',
+    '三脚插头的长脚剪掉',
+  ]);
+  // a belief has no outcome: 所以 goes on with what is wrong
+  expect(drafted(material([['用电 / 常见错误', list.replace('用湿手拨动开关', '认为电压低就安全')]]))).toEqual([]);
+});
+
+test('wrong options come from the same document', () => {
+  const one = ['滤液是指过滤后得到的液体。', '残渣是指过滤后留下的固体。'];
+  const other = ['主语是指句子陈述的对象。', '谓语是指对主语的陈述。', '宾语是指动作的对象。'];
+  const passages = [...material([['过滤', ...one]]), ...material([['句子', ...other]])].map((p, seq) => ({
+    ...p,
+    id: `p${seq}`,
+    documentId: seq < one.length ? 'chemistry' : 'grammar',
+  }));
+  const options = drafted(passages).flatMap((q) => q.options?.map(({ text }) => text) ?? []);
+  expect(options.filter((text) => /[主谓宾]语/u.test(text))).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { asStem, type DraftLine, type DraftQuestion, draftLines, provenance } fr
 import { wholeTables } from './match.ts';
 import { orderQuestions } from './order.ts';
 import type { DefinedTerm, DraftPoint } from './points.ts';
-import { exceptionQuestions, mistakeReasons, reasonQuestions } from './reasons.ts';
+import { exceptionQuestions, mistakeReasons, outcomeMatches, reasonQuestions } from './reasons.ts';
 import { symbolQuestions } from './symbols.ts';
 import { tableQuestions } from './table.ts';
 import { wrongQuestions } from './wrong.ts';
@@ -34,6 +34,7 @@ export function draftQuestions(points: readonly DraftPoint[], terms: readonly De
     ...reasonQuestions(lines),
     ...exceptionQuestions(lines),
     ...points.flatMap(mistakeReasons),
+    ...points.flatMap(outcomeMatches),
     ...points.flatMap((point, index) => suppositionJudges(point, index, terms)),
     ...caseQuestions(points, terms),
     ...points.flatMap((point, index) => wrongQuestions(point, index, lines)),

@@ -1,12 +1,12 @@
 // Why something is so, and when it is not: one clause of a sentence is asked, among those of its siblings.
 
 import { allOf, mainLangOf, PHRASES } from '#server/platform/tutor/lang/index.ts';
-import { isMistakesHeading } from '#server/platform/tutor/roles/roles.ts';
-import { mistakesIn } from '#server/platform/tutor/text/mistakes.ts';
-import { lastHeading } from '#server/platform/tutor/text/passage.ts';
+import { namedMistakes } from '#server/platform/tutor/roles/roles.ts';
+import type { Passage } from '#server/platform/tutor/text/passage.ts';
 import { withoutDots } from '#server/platform/tutor/text/shapes.ts';
-import { OPTIONS, optionsWithKey } from './choice.ts';
-import { type DraftLine, type DraftQuestion, isSelfContained, provenance } from './lines.ts';
+import { LETTERS, OPTIONS, optionsWithKey } from './choice.ts';
+import { namesItself } from './gates.ts';
+import { type DraftLine, type DraftQuestion, isOfOneDocument, isSelfContained, provenance } from './lines.ts';
 import type { DraftPoint } from './points.ts';
 
 const REASONS = allOf(({ ask }) => ask.reasons);
@@ -25,28 +25,64 @@ interface Clauses {
 export function reasonQuestions(lines: readonly DraftLine[]): DraftQuestion[] {
   return among(clausesIn(lines, REASONS, 'what', 'why'), {
     stem: (asked, words) => words.why(asked),
-    misconception: (other, words) => words.reasonOf(other.asked),
+    misconception: (_, words) => words.reasonOfAnother,
   });
 }
 
 /** What is done wrong, and why or what to do: the wrong ones are said of the other mistakes of its list. */
 export function mistakeReasons({ passages }: DraftPoint, point: number): DraftQuestion[] {
-  const all = passages
-    .filter(({ role }) => role === 'misconceptions')
-    .flatMap((passage) =>
-      mistakesIn(passage.text, isMistakesHeading(lastHeading(passage) ?? ''))
-        .filter(({ done, right }) => done && isSelfContained(right))
-        .map(({ wrong, right, start, end }): Clauses => {
-          const text = withoutDots(passage.text.slice(start, end).trim());
-          return { line: { point, passage, text }, asked: wrong.replace(STOP, ''), key: right.replace(STOP, '') };
-        }),
-    );
+  const all = passages.flatMap((passage) =>
+    namedMistakes(passage)
+      .filter(({ done, comes, right }) => done && !comes && isSelfContained(right))
+      .map(({ wrong, right, start, end }): Clauses => {
+        const text = withoutDots(passage.text.slice(start, end).trim());
+        return { line: { point, passage, text }, asked: wrong.replace(STOP, ''), key: right.replace(STOP, '') };
+      }),
+  );
   return among(all, {
     stem: (asked, words) => words.whatIsWrong(asked),
-    misconception: (other, words) => words.reasonOf(other.asked),
+    misconception: (_, words) => words.reasonOfAnother,
   });
 }
 const STOP = /[。.]$/u;
+
+interface Outcome {
+  passage: Passage;
+  of: string;
+  value: string;
+}
+
+const LEAST_PAIRS = 4;
+const MOST_PAIRS = 5;
+
+/** What comes of each thing that is done wrong: all in one question, for of one alone another thing may come as well. */
+export function outcomeMatches({ passages }: DraftPoint, point: number): DraftQuestion[] {
+  const all = passages.flatMap((passage) =>
+    namedMistakes(passage)
+      .filter(({ comes, right }) => comes && isSelfContained(right))
+      .map(({ wrong, right }): Outcome => ({ passage, of: wrong.replace(STOP, ''), value: right.replace(STOP, '') })),
+  );
+  const isClear = (own: Outcome, _: number, among: readonly Outcome[]) => {
+    const others = among.filter((other) => other !== own);
+    return others.every(({ value }) => value !== own.value) && !namesItself(own, others);
+  };
+  const asked = all.filter(isClear).slice(0, MOST_PAIRS).filter(isClear);
+  const [first] = asked;
+  if (!first || asked.length < LEAST_PAIRS) return [];
+  const keyed = (texts: readonly string[]) => texts.map((text, at) => ({ key: LETTERS.charAt(at), text }));
+  const left = keyed(asked.map(({ of }) => of));
+  return [
+    {
+      kind: 'match',
+      stem: PHRASES[mainLangOf(first.passage.text)].matchOutcomes,
+      left,
+      right: keyed(asked.map(({ value }) => value)),
+      answer: Object.fromEntries(left.map(({ key }) => [key, key])),
+      ...provenance({ point, passage: first.passage, text: first.passage.text }),
+      explanation: asked.map(({ of, value }) => `${of} → ${value}`).join('；'),
+    },
+  ];
+}
 
 export function exceptionQuestions(lines: readonly DraftLine[]): DraftQuestion[] {
   return among(clausesIn(lines, EXCEPTIONS, 'rule', 'except'), {
@@ -80,7 +116,8 @@ function among(all: readonly Clauses[], told: Told): DraftQuestion[] {
     const lang = mainLangOf(own.line.text);
     const words = PHRASES[lang];
     const siblings = all
-      .filter((other) => other !== own && mainLangOf(other.line.text) === lang && !isRelated(own, other))
+      .filter((other) => other !== own && isOfOneDocument(own.line, other.line) && mainLangOf(other.line.text) === lang)
+      .filter((other) => !isRelated(own, other))
       .toSorted((a, b) => distance(a, own) - distance(b, own))
       .slice(0, OPTIONS - 1);
     if (siblings.length < LEAST_WRONG) return [];

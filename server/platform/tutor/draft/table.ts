@@ -1,9 +1,9 @@
 // Questions from a table: what stands beside a row's name; where a column has too few values for a choice, whether a value does.
 
+import { type Cells, cellsIn } from '#contract/rows.ts';
 import { anyOf, langOf, PHRASES } from '#server/platform/tutor/lang/index.ts';
 import { mistakeRow } from '#server/platform/tutor/text/mistakes.ts';
 import type { Passage } from '#server/platform/tutor/text/passage.ts';
-import { type Cells, cellsIn } from '#server/platform/tutor/text/rows.ts';
 import { OPTIONS, optionsWithKey } from './choice.ts';
 import { namesItself } from './gates.ts';
 import { type DraftQuestion, provenance } from './lines.ts';
@@ -100,9 +100,7 @@ function comparedCells(rows: readonly TableRow[]): CellQuestion[] {
 function choice(asked: CellQuestion, point: number, index: number): DraftQuestion {
   const { row, column, key, others } = asked;
   const words = PHRASES[langOf(row.passage.text)];
-  const wrong = [...others]
-    .slice(0, OPTIONS - 1)
-    .map(([text, of]) => ({ text, misconception: words.ofAnother(of, column) }));
+  const wrong = [...others].slice(0, OPTIONS - 1).map(([text]) => ({ text, misconception: words.ofAnother(column) }));
   return {
     kind: 'single',
     stem: words.cell(asked),

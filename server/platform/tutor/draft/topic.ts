@@ -2,10 +2,10 @@
 
 import { sentences } from '#contract/sentences.ts';
 import { allOf, langOf, mainLangOf, PHRASES, sourceOf } from '#server/platform/tutor/lang/index.ts';
-import { isMistakesHeading } from '#server/platform/tutor/roles/roles.ts';
+import { namedMistakes } from '#server/platform/tutor/roles/roles.ts';
 import { definitions } from '#server/platform/tutor/text/definitions.ts';
-import { type Mistake, mistakenClaim, mistakesIn } from '#server/platform/tutor/text/mistakes.ts';
-import { lastHeading, type Passage } from '#server/platform/tutor/text/passage.ts';
+import { type Mistake, mistakenClaim } from '#server/platform/tutor/text/mistakes.ts';
+import type { Passage } from '#server/platform/tutor/text/passage.ts';
 import { itemsIn, statementsIn } from '#server/platform/tutor/text/shapes.ts';
 import { partText, type TextUnit, units } from '#server/platform/tutor/text/units.ts';
 import { isSelfContained } from './lines.ts';
@@ -56,10 +56,7 @@ const stepsIn = (unit: TextUnit): number =>
 
 /** Of the passages that are told to be mistakes, what is said wrongly where they say what is right. */
 const mistakesOf = (passages: readonly Passage[]): Mistake[] =>
-  passages
-    .filter(({ role }) => role === 'misconceptions')
-    .flatMap((own) => mistakesIn(own.text, isMistakesHeading(lastHeading(own) ?? '')))
-    .filter(({ right, done }) => right !== '' && !done);
+  passages.flatMap(namedMistakes).filter(({ right, done }) => right !== '' && !done);
 
 const BECAUSE = allOf(({ draft }) => draft.because);
 const CONNECTED = new RegExp(String.raw`^(?:${sourceOf(({ draft }) => draft.connected)}|\d|[（(])`, 'u');

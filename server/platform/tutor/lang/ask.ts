@@ -34,6 +34,8 @@ export interface AskWords {
   /** In the name of a kind: the character that tells it from its siblings. */
   attribute?: RegExp;
   /** The more … the more …: the word of the last clause, and its opposites. */
+  /** Two halves of a sentence that set two things against each other: the words of which each half has one. */
+  contrasts?: { not: RegExp; pairs: readonly (readonly [string, string])[] };
   increases?: { pattern: RegExp; pairs: readonly (readonly [string, string])[] };
   /** In a stem: points at something that the question does not show. */
   elsewhere: RegExp;

@@ -38,7 +38,7 @@ export const en: Language = {
     noQuestion: 'I only answer questions about the material; this is for you to do.',
     greeting: 'Hello! Ask me about anything that is not clear.',
     mixedUp: (term, sentence) => `Confused with “${term}”: ${sentence}`,
-    ofAnother: (row, column) => `This is the entry of “${row}” under “${column}”.`,
+    ofAnother: (column) => `This is what another row of the table has under “${column}”.`,
     cell: ({ name, of, column }) =>
       `In the table, what stands beside ${name ? `${name} ` : ''}“${of}” under “${column}”?`,
     cellIs: ({ name, of, column }, value) =>
@@ -50,7 +50,8 @@ export const en: Language = {
     whichHave: ({ name, column }, value) => `For which of these${name && ` (${name})`} is the “${column}” “${value}”?`,
     whichIsWrong: (title) => `“${title}”: which of these statements is wrong?`,
     why: (what) => `What is the reason for this: ${what}?`,
-    reasonOf: (what) => `That is the reason for something else: ${what}`,
+    reasonOfAnother: 'This is the reason of something else in the material.',
+    matchOutcomes: 'Match each thing that is done wrong with what comes of it.',
     whichCase: (of) => `What is this a case of: “${of}”?`,
     isCase: (of, term) => `“${of}” is a case of ${term}.`,
     caseIn: (sentence) => `See: ${sentence}`,
@@ -74,7 +75,9 @@ export const en: Language = {
     goalSteps: 'go through the steps in order',
     goalMistakes: 'spot the common mistakes',
     mistakesAhead: 'Each of these names a common mistake first and then what is right.',
-    wrongDoingsAhead: 'Each of these names a common mistake first and then what is wrong with it, or what to do.',
+    mistakesListed: 'The material lists these as common mistakes: none of them is right.',
+    wrongDoingsAhead:
+      'Each of these names a common mistake first and then what is wrong with it, what comes of it, or what to do.',
     find: (what) => `Find ${what}.`,
     doYouAgree: (claim) => `Someone says: “${claim}” Do you agree? Give reasons from the material.`,
     whyIsThat: (what) => `Why is this so: “${what}”? Say what you think first, then look in the material.`,
@@ -241,6 +244,7 @@ export const en: Language = {
     symbols: /^where\b|\b[A-Za-z] (?:is|stands for|denotes) /u,
     picture:
       /^[[(]?\s*(?:image|picture|formula|equation|figure|photo|screenshot)(?: missing| omitted)?\s*\d*\s*[\])]?$/iu,
+    believes: /^(?:Think|Believ|Assum|Suppos)ing\b|\b(?:is|are|always|never)\b/iu,
     assertion: /\w/u,
     signs: {
       cause: /\bbecause\b|(?<=, )since\b|^since\b|\bdue to\b|\bowing to\b|\bthe reason\b/giu,

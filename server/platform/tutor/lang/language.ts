@@ -132,7 +132,7 @@ export interface Phrases {
   greeting: string;
   /** Of a drafted question: why a wrong option is wrong, and how a cell or a list is asked for. */
   mixedUp(term: string, sentence: string): string;
-  ofAnother(row: string, column: string): string;
+  ofAnother(column: string): string;
   cell(of: { name: string; of: string; column: string }): string;
   cellIs(of: { name: string; of: string; column: string }, value: string): string;
   whichOf(subject: string): string;
@@ -142,7 +142,9 @@ export interface Phrases {
   whichHave(of: { name: string; column: string }, value: string): string;
   whichIsWrong(title: string): string;
   why(what: string): string;
-  reasonOf(what: string): string;
+  /** Of a wrong option: whose reason it is would be the answer to another question. */
+  reasonOfAnother: string;
+  matchOutcomes: string;
   whichCase(of: string): string;
   isCase(of: string, term: string): string;
   caseIn(sentence: string): string;
@@ -170,6 +172,8 @@ export interface Phrases {
   goalMistakes: string;
   /** Over quotations that each name a mistake and what is right. */
   mistakesAhead: string;
+  /** Over those of which the material does not say what is right. */
+  mistakesListed: string;
   /** Over those that name what is done wrong, and why or what to do. */
   wrongDoingsAhead: string;
   /** The question of a worked example that only says what is computed. */

@@ -11,6 +11,9 @@ const MEMBERS = '[两二三四五六七八九十\\d]+\\s*(?:个|种|类|大类|�
 
 const LIST = '(?<items>[^，。：；（）]{5,80}?)';
 
+const SIZES = pairs('大:小 多:少 高:低 快:慢 强:弱 长:短 深:浅 粗:细 浓:淡 厚:薄 远:近 轻:重 冷:热');
+const PLACES = pairs('左:右 上:下 内:外 前:后 串联:并联 正:负 酸:碱 偏大:偏小');
+
 export const zhDraft: DraftWords = {
   headingNumber: /第\s*[\d一二三四五六七八九十百]+\s*[章节讲课部分篇]+/u,
   // 练习, 习题 3, 思考题
@@ -90,7 +93,7 @@ export const zhDraft: DraftWords = {
 };
 
 export const zhAsk: AskWords = {
-  steps: /步骤|流程|操作|过程|程序|工序|顺序/iu,
+  steps: /步骤|流程|操作|过程|程序|工序|顺序|^(?:怎[样么]|如何)(?!会|能|知|区|判|避|防|选)|的?使用$|使用方法$/iu,
   // 操作要求, 过程中的注意事项
   noSteps: /注意|目的|性质|条件|错误|要求|误|规范|安全|分析|特点|原则|规定|意义|常见/iu,
   bareSteps: /^(?:实验|操作|工作|基本|主要|具体|处理)?(?:步骤|流程|操作|过程|程序|工序|顺序)$/iu,
@@ -118,6 +121,11 @@ export const zhAsk: AskWords = {
   aims: /(?<![与和及][^与和及]*)(?:目的|目标)$/iu,
   summed: /^(?:平均值?|均值|合计|总计|小计|总和)$/iu,
   attribute: /\p{Script=Han}(?=[式性型类级])/gu,
+  contrasts: {
+    not: /有[的些]|因此|所以|但|而是|不是|否则|无论|不论|不管|也|都|或/u,
+    // 大 stands in 放大倍数 too
+    pairs: [...SIZES.map(([one, other]) => [`越${one}`, `越${other}`] as const), ...SIZES, ...PLACES],
+  },
   increases: {
     pattern:
       /^(?!.*(?:因此|所以|但|而|如果))(?<head>[^越]+越[^，。]{1,8}，.*越)(?<word>[大小多少高低快慢强弱长短深浅粗细浓淡])(?<tail>[。；]?)$/u,

@@ -9,13 +9,14 @@ import { anyOf } from '#server/platform/tutor/lang/index.ts';
 import { isAllExercise, isExercise, isExercisesHeading, isOption } from '#server/platform/tutor/text/exercises.ts';
 import {
   forbids,
+  type Mistake,
   mistakenClaim,
   mistakeRow,
   mistakesIn,
   startsRight,
   waitsForRight,
 } from '#server/platform/tutor/text/mistakes.ts';
-import { headingPath, type Passage, plainHeading } from '#server/platform/tutor/text/passage.ts';
+import { headingPath, lastHeading, type Passage, plainHeading } from '#server/platform/tutor/text/passage.ts';
 import {
   hasFormula,
   type Items,
@@ -151,6 +152,12 @@ function about({ text, heading }: Reading): ToldRole | undefined {
 const MISTAKES_HEADING = anyOf(({ roles }) => roles.mistakesHeading);
 /** 常见误区: what stands below is wrong until it is put right. */
 export const isMistakesHeading = (heading: string): boolean => MISTAKES_HEADING.test(heading);
+
+/** The mistakes that such a passage names: what its heading says of each, a teacher says of the passage. */
+export const namedMistakes = (passage: Passage): Mistake[] =>
+  passage.role === 'misconceptions'
+    ? mistakesIn(passage.text, passage.roleSet || isMistakesHeading(lastHeading(passage) ?? ''))
+    : [];
 
 const PRACTICES = anyOf(({ roles }) => roles.practices);
 /** 常见的错误做法：酱油不能涂在创面上，因为… Whoever forbids what is done wrong says what is right. */

@@ -1,10 +1,10 @@
 // Finds the passages of a course that answer a question: candidates from PostgreSQL, order from score.ts.
 
 import { passageRole } from '#contract/roles.ts';
+import { cellsIn } from '#contract/rows.ts';
 import { collectFromLanguages } from '#server/platform/tutor/lang/index.ts';
 import { defines } from '#server/platform/tutor/text/definitions.ts';
 import { PASSAGE_MARKS, type Passage } from '#server/platform/tutor/text/passage.ts';
-import { cellsIn } from '#server/platform/tutor/text/rows.ts';
 import { itemNumber } from '#server/platform/tutor/text/shapes.ts';
 import { readQuestion, resegment, type SearchQuestion, type Synonyms } from './question.ts';
 import { type PassageReading, plainOf, readPassage } from './reading.ts';

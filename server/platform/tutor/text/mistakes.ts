@@ -1,8 +1,8 @@
 // What the material says people get wrong: never told, answered or asked without what is right.
 
+import { cellsIn } from '#contract/rows.ts';
 import { sentences } from '#contract/sentences.ts';
 import { allOf, anyOf, collectFromLanguages, LANGUAGES, sourceOf } from '#server/platform/tutor/lang/index.ts';
-import { cellsIn } from './rows.ts';
 import { LIST_ITEM, LIST_MARK } from './shapes.ts';
 
 const BELIEFS = allOf(({ text }) => text.beliefs);
@@ -60,6 +60,8 @@ export interface Mistake {
   named: boolean;
   /** It names what is done, which is neither true nor false. */
   done?: true;
+  /** What is right is what comes of it. */
+  comes?: true;
 }
 
 const WRONG_LABEL = new RegExp(String.raw`^${sourceOf(({ text }) => text.wrongLabel)}\s*`, 'u');
@@ -73,6 +75,8 @@ export const turnsRight = (text: string): boolean => startsRight(text) || text.s
 
 const ASSERTION = anyOf(({ roles }) => roles.assertion);
 const SHORTEST = 6;
+const SHORTEST_DONE = 4;
+const BELIEVES = anyOf(({ roles }) => roles.believes);
 const ENTRY = new RegExp(
   String.raw`(?<=^|\n|[。.！!]\s*)(?=${LIST_ITEM.source.replace('^', '')}|${sourceOf(({ text }) => text.wrongLabel)})`,
   'u',
@@ -96,7 +100,7 @@ export function mistakesIn(text: string, listed = false): Mistake[] {
   });
 }
 
-type Halves = Pick<Mistake, 'wrong' | 'right' | 'named' | 'done'>;
+type Halves = Omit<Mistake, 'start' | 'end'>;
 
 // 误区一：… 正确的理解是…; × … √ …
 function labelled(entry: string): Halves | undefined {
@@ -136,8 +140,18 @@ function itemised(entry: string): Halves | undefined {
 // · 用手直接拿砝码。手上的汗会使砝码生锈: of a paragraph only its words tell that it does not name a second mistake.
 function explained(entry: string, isItem: boolean): Halves | undefined {
   const { wrong, right } = halved(entry);
-  if (wrong === '' || right === '' || namesMistake(wrong)) return undefined;
-  return isItem || forbids(right) || saysWhy(right) ? { wrong, right, named: false, done: true } : undefined;
+  if (namesMistake(wrong)) return undefined;
+  if (wrong !== '' && right === '') return isItem ? outcome(entry) : undefined;
+  return wrong !== '' && (isItem || forbids(right) || saysWhy(right))
+    ? { wrong, right, named: false, done: true }
+    : undefined;
+}
+
+// · 用手擦拭镜头，使镜头留下划痕: what is done, and behind the last comma what comes of it. Of what is believed nothing comes.
+function outcome(entry: string): Halves | undefined {
+  const [, done = '', comes = ''] = /^(.+)(?:，|, )([^，]+)$/su.exec(entry.trim()) ?? [];
+  if (done.length < SHORTEST_DONE || comes.length < SHORTEST_DONE || BELIEVES.test(done)) return undefined;
+  return { wrong: asClaim(done), right: comes, named: false, done: true, comes: true };
 }
 
 const WHY = anyOf(({ roles }) => roles.signs.cause);

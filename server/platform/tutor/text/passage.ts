@@ -19,6 +19,8 @@ export interface Passage {
   heading?: string;
   /** What it is, where that has been told; a teacher's word goes before the machine's. */
   role?: PassageRole;
+  /** A teacher has said what it is: its heading need not say so. */
+  roleSet?: true;
   /** A teacher's correction of what the tutor once said. */
   corrects?: true;
 }

@@ -1,7 +1,8 @@
 // Rows of a table that are shown as a table again.
 import { expect, test } from 'vitest';
+import { cellsIn } from '#contract/rows.ts';
 import { type MarkedText, quotedFrom } from './marked.ts';
-import { cellsIn, toldQuote, toldTable } from './rows.ts';
+import { toldQuote, toldTable } from './rows.ts';
 
 const rows = (...texts: string[]) => texts.map((quote, i) => ({ quote, n: i + 1 }));
 const marked = (told: MarkedText | undefined) =>

@@ -1,28 +1,7 @@
-// Rows of a table as the extraction leaves them (`列名：值；…`), and how they are shown: as a table again, one alone as a
-// sentence.
-import type { TextMark } from '#contract/text-marks.ts';
+// How rows of a table are told: as a table again, one alone as a sentence.
+import { cellsIn } from '#contract/rows.ts';
 import { anyOf, langOf, PHRASES } from '#server/platform/tutor/lang/index.ts';
 import { joinedTexts, type MarkedText, plain, type QuotedWords, quotedWords, toldLines, withMarks } from './marked.ts';
-
-/** Column and value. */
-export type Cells = readonly (readonly [column: string, value: string])[];
-
-/** Undefined for what is no row: where the marks are known, only what they call one is one. */
-export function cellsIn(text: string, marks?: readonly TextMark[]): Cells | undefined {
-  if (marks && !marks.some(({ kind }) => kind === 'row')) return undefined;
-  const row = text.trim();
-  if (!row.endsWith('；') || row.includes('\n')) return undefined;
-  const cells: [string, string][] = [];
-  for (const piece of row.slice(0, -1).split('；')) {
-    const at = piece.indexOf('：');
-    const last = cells.at(-1);
-    if (at > 0) cells.push([piece.slice(0, at).trim(), piece.slice(at + 1).trim()]);
-    // a value of several clauses
-    else if (last && at < 0) last[1] += `；${piece}`;
-    else return undefined;
-  }
-  return cells.length >= 2 && cells.every(([column]) => column !== '') ? cells : undefined;
-}
 
 interface ShownRow extends QuotedWords {
   /** Of its citation. */

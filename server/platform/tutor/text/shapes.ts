@@ -1,10 +1,10 @@
 // What the form of a passage alone tells: a row, a caption, an item of a list, a formula, code.
 
+import { cellsIn } from '#contract/rows.ts';
 import { sentences } from '#contract/sentences.ts';
 import type { TextMark } from '#contract/text-marks.ts';
 import { NUMERALS, sourceOf } from '#server/platform/tutor/lang/index.ts';
 import { readQuantity } from '#server/platform/tutor/quantity/quantity.ts';
-import { cellsIn } from './rows.ts';
 
 const TABLE_ROW = /^(?:[^：:；;\n]{1,30}[：:][^；;\n]{1,200}[；;]){2,}$/u;
 const CAPTION = new RegExp(

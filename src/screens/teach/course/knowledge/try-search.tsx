@@ -53,12 +53,12 @@ function Results({ courseId, query, onOpen }: Props & { query: string }) {
   const found = useSearch(courseId, query);
   if (found.isPending) return <Skeleton role="status" aria-label={t('search.loading')} h="32" mt="4" />;
   if (found.isError) return <ErrorState error={found.error} onRetry={() => found.refetch()} />;
-  const { items } = found.data;
+  const { items, outcome = 'near' } = found.data;
   if (items.length === 0) return <EmptyState icon="search" title={t('search.none')} text={t('search.noneText')} />;
   return (
     <>
-      <Text color="fg.muted" textStyle="xs" mt="4" mb="2">
-        {t('search.results', { count: items.length })}
+      <Text color={outcome === 'answer' ? 'fg.muted' : 'fg.warning'} textStyle="sm" mt="4" mb="2">
+        {t(`search.outcome.${outcome}`)} {t('search.results', { count: items.length })}
       </Text>
       <VStack as="ol" align="stretch" gap="3" listStyleType="none">
         {items.map((hit, i) => (

@@ -1,9 +1,11 @@
 // What a teacher does to a plan beside writing: draft, approve, regenerate, add, delete, reorder.
 import { useTranslation } from 'react-i18next';
-import type { PlanPart, PlanPoint } from '#contract/plan.ts';
+import type { OutputOf } from '#contract/index.ts';
+import type { Piece, PlanPart, PlanPoint } from '#contract/plan.ts';
 import type { QuestionKind } from '#contract/questions.ts';
 import { call } from '#src/api/client.ts';
 import { fieldErrors } from '#src/api/errors.ts';
+import { withKey } from '#src/ui/reorder/keyed.ts';
 import { toast } from '#src/ui/toast.ts';
 import { useBusy } from '#src/ui/use-busy.ts';
 import { pickKeys } from './draft.ts';
@@ -12,6 +14,9 @@ import { pointWords } from './point-form.ts';
 import { emptyQuestion } from './question-form.ts';
 
 const QUIET = { quiet: true } as const;
+const MAX_TITLE = 200;
+
+type UntoldPassage = OutputOf<'/OrgApi/AISetting/Untold'>[number];
 
 export function usePlanActions() {
   const { t, i18n } = useTranslation('plan');
@@ -91,6 +96,12 @@ export function usePlanActions() {
         }
         await regenerate(editor, pointId, part);
         announce(t('part.draftedAgain', { part: t(`part.${part}`) }));
+      }),
+    /** Behind what its point tells, as the material has it; a point of its own where no point tells of its section. */
+    tellAsItStands: (row: UntoldPassage) =>
+      run(`tell ${row.id} ${row.text}`, async () => {
+        if (!(await saved())) return;
+        announce(t('untold.told', { title: await tellAsItStands(editor, row) }));
       }),
     addPoint: (title: string) =>
       run('add', async () => {
@@ -190,6 +201,23 @@ async function regenerate(editor: Editor, pointId: string, part: PlanPart): Prom
   const drafted = call('/OrgApi/AISetting/Regenerate', { pointId, part }, QUIET);
   const after = await drafted.finally(() => editor.rows.refresh(pointId));
   takeDraft(editor, { before, after, part });
+}
+
+/** Resolves to the title of the point in which it stands now. */
+async function tellAsItStands({ courseId, store, rows }: Editor, row: UntoldPassage): Promise<string> {
+  const { documentId, document, text: quote, page, heading, lead } = row;
+  const title = (heading.split(' / ').at(-1) || document).slice(0, MAX_TITLE);
+  const id = row.pointId ?? (await call('/OrgApi/AISetting/PointAdd', { courseId, title }, QUIET)).id;
+  const point = await rows.fresh(id);
+  const draft = store.words(point);
+  draft.meet(pointWords(point));
+  const { value } = draft.get();
+  const place = { ...(page === undefined ? {} : { page }), ...(heading === '' ? {} : { heading }) };
+  const more: Piece[] = [...(lead === undefined ? [] : [{ text: lead }]), { documentId, quote, ...place }];
+  draft.edit({ ...value, explanation: [...value.explanation, ...more.map(withKey)] });
+  await store.flush();
+  await rows.refreshAll();
+  return value.title;
 }
 
 /** Shows what was drafted anew. The words before can be brought back by undo. */

@@ -72,3 +72,41 @@ test('the head, its button, the review and its approval count the same; a short 
   });
   expect(text()).toContain('2 个知识点待通过，还有 2 个没看');
 });
+
+test('what no point tells is told as it stands by one press, behind words that say it is wrong', async () => {
+  const server = planServer([newPoint('p1', '沉降')]);
+  const row = { documentId: 'd1', document: '讲义.md', heading: '过滤 / 常见错误', lead: '这些都不对。' };
+  server.answers['Untold'] = () => ({ code: 0, data: [{ ...row, id: 'x', text: '· 边倒边搅', pointId: 'p1' }] });
+  await showEditor();
+  await untilFound(() => expect(text()).toContain('资料的这一节还有 1 处没有讲到'));
+  (await findButton('照原文讲：· 边倒边搅')).click();
+  await untilFound(() =>
+    expect(server.asked('PointUpdate').at(-1)?.['explanation']).toEqual([
+      { documentId: 'd1', quote: '沉降的第一句。沉降的第二句。', heading: '沉降' },
+      { text: '这些都不对。' },
+      { documentId: 'd1', quote: '· 边倒边搅', heading: '过滤 / 常见错误' },
+    ]),
+  );
+});
+
+test('rows of one table stand in a table in the review', async () => {
+  const row = (metal: string) => ({
+    documentId: 'd1',
+    document: '讲义.md',
+    quote: `金属：${metal}；密度：${metal}的密度；`,
+    heading: '密度',
+  });
+  planServer([{ ...newPoint('p1', '密度'), explanation: [{ text: '看表。' }, row('铁'), row('铜')] }]);
+  await showEditor('/teach/AIcourseInfo?id=c1&tab=content&review=1');
+  const table = await untilFound(() => {
+    const found = document.querySelector('article table');
+    if (!found) throw new Error('no table yet');
+    return found;
+  });
+  const cells = [...table.querySelectorAll('tr')].map((r) => [...r.children].map((cell) => cell.textContent));
+  expect(cells).toEqual([
+    ['金属', '密度'],
+    ['铁', '铁的密度'],
+    ['铜', '铜的密度'],
+  ]);
+});

@@ -17,6 +17,7 @@ import { PlanPartEditor } from './part.tsx';
 import { pointWords, savedOf, type WordsForm } from './point-form.ts';
 import { useProblemFocus } from './question.tsx';
 import { QuestionList } from './question-list.tsx';
+import { Untold } from './untold.tsx';
 
 interface Props {
   point: PlanPoint;
@@ -68,6 +69,7 @@ export function PlanPointEditor({ point, summary, onRead }: Props) {
           onChange={(explanation) => edit({ explanation })}
         />
       </PlanPartEditor>
+      <Untold actions={actions} pointId={point.id} />
       <PlanPartEditor {...part('example')}>
         <ExampleEditor example={value.example} onChange={(example) => edit({ example })} />
       </PlanPartEditor>

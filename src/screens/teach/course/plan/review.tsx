@@ -3,18 +3,19 @@ import { Box, Button, chakra, Flex, Heading, HStack, Skeleton, Text, VStack } fr
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlanPoint, PlanQuestion } from '#contract/plan.ts';
-import { QuoteLine, TextLine } from '#src/blocks/text/text.tsx';
+import { TextLine } from '#src/blocks/text/text.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { isEmpty, needsApproval, type PointSummary } from '../next-step.ts';
-import { usePoint, useUntold } from '../plan-queries.ts';
+import { usePoint } from '../plan-queries.ts';
 import { AidItems, Decide } from './aids.tsx';
 import { UndoBar, useAidDeletions, useQuestionDeletions } from './deletions.tsx';
 import { useEditor } from './editor.ts';
 import type { PlanActions } from './part.tsx';
-import { isQuote } from './point-form.ts';
 import { QuestionView } from './question.tsx';
 import { questionWords, toQuestionForm } from './question-form.ts';
+import { Told } from './told.tsx';
+import { Untold } from './untold.tsx';
 
 interface Props {
   actions: PlanActions;
@@ -51,7 +52,7 @@ export function Review({ actions, onClose }: Props) {
           onEdit={() => onClose(point.id)}
         />
       ))}
-      <Untold />
+      <Untold actions={actions} />
       <Box ref={end} h="1px" />
       <Flex position="sticky" bottom="0" bg="bg" py="3" gap="3" justify="flex-end" align="center" wrap="wrap">
         {!isSeen && <Text color="fg.muted">{t('review.end')}</Text>}
@@ -65,34 +66,6 @@ export function Review({ actions, onClose }: Props) {
         </Button>
       </Flex>
     </VStack>
-  );
-}
-
-/** What no student will hear of, said where one decides; a toast that is gone in ten seconds is no place for it. */
-function Untold() {
-  const { t } = useTranslation('plan');
-  const { courseId } = useEditor();
-  const { data = [] } = useUntold(courseId);
-  if (data.length === 0) return null;
-  return (
-    <Box as="section" aria-label={t('review.untold', { count: data.length })} bg="bg.warning" borderRadius="l3" p="4">
-      <Text fontWeight="semibold">{t('review.untold', { count: data.length })}</Text>
-      <Text color="fg.muted" textStyle="sm" mb="2">
-        {t('review.untoldWhy')}
-      </Text>
-      <VStack as="ul" align="stretch" gap="2" maxH="72" overflowY="auto" listStyleType="none">
-        {data.map(({ id, document, heading, text, marks }) => (
-          <Box as="li" key={id}>
-            <Text color="fg.muted" textStyle="xs">
-              {[document, heading].filter(Boolean).join(' · ')}
-            </Text>
-            <Text textStyle="sm" whiteSpace="pre-line" lineClamp={4} overflowWrap="anywhere">
-              <TextLine text={text} marks={marks} />
-            </Text>
-          </Box>
-        ))}
-      </VStack>
-    </Box>
   );
 }
 
@@ -169,11 +142,7 @@ function Words({ point, actions }: { point: PlanPoint; actions: PlanActions }) {
       <Box>
         <OfModel {...parts.explanation} />
         {explanation.length === 0 && <Text color="fg.warning">{t('review.noExplanation')}</Text>}
-        {explanation.map((piece, i) => (
-          // pieces have no names, and do not move while they are only read
-          // biome-ignore lint/suspicious/noArrayIndexKey: as said
-          <Text key={i}>{isQuote(piece) ? <QuoteLine of={piece} /> : <TextLine text={piece.text} />}</Text>
-        ))}
+        <Told pieces={explanation} />
       </Box>
       {example && (
         <Labelled label={t('part.example')} mark={parts.example} formulas={example.formulas}>
