@@ -1,6 +1,6 @@
 // Somebody without an account tries a lesson and an experiment, on a phone.
 import { EXPERIMENT, inside } from './experiment.steps.ts';
-import { expect, test } from './fixture.ts';
+import { expect, expectAccessible, test } from './fixture.ts';
 import { answerOnly, COURSE, card, openAsGuest } from './lesson-page.ts';
 
 const ONWARD = /^(继续|跳过讲解|先不讲|读完了，答题|跳过例题|看完了，继续|显示下一步|直接看这一步|跳过这道题|接着讲)$/;
@@ -28,6 +28,7 @@ test('a visitor tries a lesson and an experiment, and is told what an account wo
     page.getByRole('heading', { name: '学习小结' }).or(page.locator('#summary-title')).first(),
   ).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expectAccessible(page);
   await page.getByRole('link', { name: '返回介绍' }).click();
   await expect(page.getByRole('heading', { level: 1, name: COURSE })).toBeVisible();
   await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
@@ -45,4 +46,6 @@ test('a visitor tries a lesson and an experiment, and is told what an account wo
     .first()
     .click();
   await expect(page.getByText('登录后实验数据、成绩和报告都会留下', { exact: false })).toBeVisible();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page);
 });

@@ -1,5 +1,6 @@
 // A class from its teacher's and its students' sides, without a media server: what is drawn, said, told, asked and answered.
 import type { Locator, Page } from '@playwright/test';
+import type { InputOf } from '#contract/index.ts';
 import { CLASS_KB, type Script, watchScripts } from '#tests/support/scripts.ts';
 import { apiOf, classTool, enter, openClass, openSide, stageOf, takeSeat } from './class-room.ts';
 import { expect, expectAccessible, LOCAL, signIn, test } from './fixture.ts';
@@ -33,6 +34,20 @@ async function drag(
 }
 
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+
+/** All that one presses in a class stands in the window, on a desk and on a phone. */
+async function expectToolsInSight(page: Page): Promise<void> {
+  for (const [width, height] of [
+    [1440, 900],
+    [1366, 700],
+    [360, 640],
+    [360, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect.poll(() => outOfSight(page, '[aria-label="课堂工具"] button')).toEqual([]);
+    expect(await fits(page)).toBe(true);
+  }
+}
 
 /** By the lobby: a class fetches little more than the media library, and the list of classes nothing of either. */
 async function enterLightly(page: Page, liveId: string): Promise<void> {
@@ -333,17 +348,25 @@ test('a point is told to all, a question asked and revealed, a poll taken; a stu
   // what a teacher sends to the class takes its room from the stage: the bar stays, all of it
   const classId = (await teacher.call('/OrgApi/SysDept/MyDeptsItems', {})).find((d) => d.name === '物理实验1班')?.id;
   const text = '请看黑板，三分钟后一起讨论，今天要讲的是单摆的周期公式与小角度近似。';
-  await teacher.call('/api/Interaction/Push', { classId: classId ?? '', kind: 'notice', text });
+  const push = (what: Omit<InputOf<'/api/Interaction/Push'>, 'classId'>) =>
+    teacher.call('/api/Interaction/Push', { classId: classId ?? '', ...what });
+  const courseId = (await teacher.call('/api/Live/Room', { liveId })).courseId ?? '';
+  const stem = '摆长变为原来的四倍，周期变为原来的几倍？请先自己想一想，再选一个答案，并说一说为什么。';
+  const options = ['二倍', '四倍', '一半', '不变'].map((of, n) => ({ key: 'ABCD'[n] ?? '', text: of }));
+  await push({ kind: 'notice', text });
   await expect(phone.getByText(text)).toBeVisible();
-  for (const [width, height] of [
-    [1440, 900],
-    [1366, 700],
-    [360, 640],
-    [360, 740],
-  ] as const) {
-    await phone.setViewportSize({ width, height });
-    await expect.poll(() => outOfSight(phone, '[aria-label="课堂工具"] button')).toEqual([]);
-  }
+  await expectToolsInSight(phone);
+  const pushed = phone.getByRole('region', { name: '老师推送的检查题' });
+  await push({ kind: 'check-question', courseId, question: { kind: 'single', stem, options } });
+  await expect(pushed).toBeVisible();
+  await push({ kind: 'pause' });
+  await expect(phone.getByText(/暂停/).first()).toBeVisible();
+  await expectToolsInSight(phone);
+  // opened, too: over who writes in the chat it does not open itself
+  await pushed.getByRole('button', { expanded: false }).click();
+  await expect(pushed.getByRole('button', { name: '提交' })).toBeInViewport();
+  await expectToolsInSight(phone);
+  await push({ kind: 'resume' });
   // over: what was shown can be learnt by who was not there
   await classTool(page, '离开').click();
   await page.getByRole('alertdialog').getByRole('button', { name: /^下课/ }).click();

@@ -1,5 +1,5 @@
-// A school's whole face on a phone and its whole back office in every layout, each page with what the demo school has: it opens,
-// it fits, and axe finds nothing serious, in both languages, light and dark.
+// A school's whole face on a phone, its whole back office and a teacher's day in every layout, each page with what the demo school
+// has: it opens, it fits, and axe finds nothing serious, in both languages, light and dark.
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { LAYOUTS, LOOK } from '#contract/look.ts';
@@ -79,9 +79,15 @@ const OFFICE = [
   ...['/information/news', '/information/addNews', '/information/library', '/information/addLibrary'],
   ...['/information/home', '/information/career', '/information/classify', '/teach/resource', '/Preview'],
 ];
+const TEACHER = [
+  ...['/teach/questions', '/teach/marking', '/teach/behind', '/teach/next', '/teach/board', '/teach/board/attendance'],
+  ...['/live/course', '/live/calendar'],
+];
 const LOOKS = LAYOUTS.flatMap((layout) => (['light', 'dark'] as const).map((mode) => ({ layout, mode })));
 
-test('the back office, page by page, in four layouts, light and dark, in both languages', async ({ page }) => {
+test('the back office and a teacher’s day, page by page, in four layouts, light and dark, in both languages', async ({
+  page,
+}) => {
   await signIn(page, 'admin', '#/home');
   await page.getByRole('button', { name: '外观' }).click();
   const drawer = page.getByRole('dialog', { name: '外观' });
@@ -92,11 +98,19 @@ test('the back office, page by page, in four layouts, light and dark, in both la
   }
   await expect(page.locator('html')).toHaveClass(/dark/);
   await expectAccessible(page);
+  await inEveryLook(page, 'admin', OFFICE);
+  // and what a teacher's day leads to
+  await signIn(page, 'teacher01');
+  await inEveryLook(page, 'teacher01', TEACHER);
+});
+
+async function inEveryLook(page: Page, userName: string, paths: readonly string[]): Promise<void> {
   const { rows } = await database.pool.query<{ id: string }>(
-    "select u.id from sys_user u join organisation o on o.id = u.org_id where o.code = 'demo' and u.user_name = 'admin'",
+    "select u.id from sys_user u join organisation o on o.id = u.org_id where o.code = 'demo' and u.user_name = $1",
+    [userName],
   );
   const own = `theme.${rows[0]?.id}`;
-  for (const [n, path] of OFFICE.entries()) {
+  for (const [n, path] of paths.entries()) {
     const look = LOOKS[n % LOOKS.length];
     await test.step(`${path} ${JSON.stringify(look)}`, async () => {
       await hold(page, { lang: LANGUAGES[n % 3 === 0 ? 1 : 0], [own]: { ...LOOK, ...look } });
@@ -104,4 +118,4 @@ test('the back office, page by page, in four layouts, light and dark, in both la
       await expectAccessible(page);
     });
   }
-});
+}

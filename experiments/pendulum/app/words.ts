@@ -50,7 +50,7 @@ const W = {
 
   zeroTitle: ['检查零点', 'Find the zeros'],
   zeroText: [
-    '合拢卡尺，读出零点；看卷尺的零端缺了多少。以后的读数要减去它们。',
+    '合拢卡尺，读出零点；看卷尺的零端缺了多少。以后的读数要用到它们。',
     'Close the calliper and read its zero; see how much of the tape’s end is missing. Later readings need both.',
   ],
   zeroHint: [

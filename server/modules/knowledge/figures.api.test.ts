@@ -1,6 +1,7 @@
 // Pictures of documents: kept with their passage, shown in a lesson, seen by who learns the course, gone with the document.
 import type { Server } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SignedIn } from '#contract/auth.ts';
 import type { BlockProps } from '#contract/blocks/index.ts';
 import type { OutputOf } from '#contract/index.ts';
 import { startContent } from '#server/platform/http/content.ts';
@@ -183,6 +184,70 @@ test('a lesson shows the picture of the passage that it quotes, once, and still 
   await remove(documentId);
   const { data } = await ticket(student, figures[0]?.fileId);
   expect((await fetch(data.url)).status).toBe(200);
+});
+
+test('a guest sees the cover, and the picture that the lesson shows; no other file, of the same document neither', async () => {
+  const { rows } = await server.database.pool.query<{ id: string; pointId: string }>(
+    'select k.id, p.id as "pointId" from course k join lesson_point p on p.course_id = k.id where guest_points = 2 and p.deleted_at is null order by p.sort limit 1',
+  );
+  const [tried] = rows;
+  const { orgId, id: ownerId } = teacher.user;
+  const bytes = docxWithPictures(
+    `${paragraph(QUOTE)}<w:p>${wordPicture('f.png', '两根线')}</w:p>${paragraph('没有讲到的另一句话。')}<w:p>${wordPicture('g.png', '不讲的图')}</w:p>`,
+    { 'f.png': png(120, 80), 'g.png': png(90, 60, 2) },
+  );
+  const file = { orgId, ownerId, name: '试学.docx', bytes };
+  const { documentId } = await ingestDocument(server.app, { ...file, courseId: tried?.id ?? '' });
+  const elsewhere = await teacher.call<{ id: string }>('/OrgApi/Course/Add', { name: '别的课', kind: 'ai' });
+  const { documentId: strange } = await ingestDocument(server.app, { ...file, courseId: elsewhere.data.id });
+  const explanation = JSON.stringify([{ documentId, quote: QUOTE }]);
+  await server.database.pool.query(
+    "update lesson_point set approved = jsonb_set(approved, '{explanation}', $2) where id = $1",
+    [tried?.pointId, explanation],
+  );
+  const upload = async (name: string) => {
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(png(32, 18))]), name);
+    const answer = await fetch(`${server.url}/OrgApi/UploadFile/FileUp`, {
+      ...{ method: 'POST', body: form, headers: { token: teacher.user.token } },
+    });
+    return ((await answer.json()) as { data: { items: { id: string }[] } }).data.items[0]?.id ?? '';
+  };
+  const [cover, kept, resource] = [await upload('封面.png'), await upload('自己的.png'), await upload('资料.png')];
+  const ok = async (path: string, input: object) => expect((await teacher.call(path, input)).code).toBe(0);
+  await ok('/OrgApi/Course/Update', { id: tried?.id, cover: `/OrgApi/UploadFile/Get?id=${cover}` });
+  await ok('/OrgApi/CourseResource/Add', { courseId: tried?.id, fileId: resource });
+
+  const { data: user } = await server.call<SignedIn>('/api/auth/Guest');
+  const who: Client = {
+    user,
+    call: (path, body, headers) => server.call(path, body, { authorization: user.token, ...headers }),
+  };
+  const card = await who.call<{ cover: string }>('/api/Course/Item', { id: tried?.id });
+  expect((await fetch(card.data.cover)).status).toBe(200);
+  expect((await ticket(who, cover)).code).toBe(0);
+  const all = await figuresOf(documentId);
+  expect(all).toHaveLength(2);
+  const { data: lesson } = await who.call<{ lessonId: string }>('/api/Theory/Start', { courseId: tried?.id });
+  const runs = [await teach(server, who, lesson.lessonId, { type: 'start' })];
+  while (blocksOf(runs.at(-1) ?? never(), 'figure').length === 0 && runs.length < 4)
+    runs.push(await teach(server, who, lesson.lessonId, { type: 'next' }));
+  const [shown, ...more] = runs.flatMap((run) => blocksOf<BlockProps<'figure'>>(run, 'figure'));
+  expect([shown?.alt, more]).toEqual(['两根线', []]);
+  expect((await fetch((await ticket(who, shown?.fileId)).data.url)).status).toBe(200);
+
+  const others = [
+    all.find(({ alt }) => alt === '不讲的图')?.fileId,
+    ...(await figuresOf(strange)).map(({ fileId }) => fileId),
+    kept,
+    resource,
+  ];
+  expect(others).not.toContain(undefined);
+  for (const id of others) {
+    expect({ id, code: (await ticket(who, id)).code }).toEqual({ id, code: 404 });
+    const answer = await fetch(`${server.url}/OrgApi/UploadFile/Get?id=${id}`, { headers: { token: user.token } });
+    expect(await answer.json()).toMatchObject({ code: 404 });
+  }
 });
 
 function never(): never {

@@ -1,6 +1,8 @@
 // A live class from its plan to its end, by the wire: rights, states, what is asked and answered, what it leaves.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { OutputOf } from '#contract/index.ts';
+import { timeText } from '#server/platform/days.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
 import { watchStatements } from '#tests/support/statements.ts';
 
@@ -505,14 +507,16 @@ describe('the lesson in the room', () => {
 });
 
 describe('afterwards', () => {
-  test('who was there, for how long, and what they did', async () => {
-    const liveId = await opened();
+  test('who was there, from when to when, for how long, and what they did', async () => {
+    // opened later than planned, and over long before that
+    const liveId = await opened({ startAt: now() - 3 * MINUTE });
     const rowOf = async (client: Client) => {
-      const { items } = await done<{
-        items: { userId: string; state: string; seconds: number; awaySeconds: number; hands: number; chats: number }[];
-      }>(teacher.call('/OrgApi/LiveStreamData/Items', { liveId, pageSize: 100 }));
+      const { items } = await done<OutputOf<'/OrgApi/LiveStreamData/Items'>>(
+        teacher.call('/OrgApi/LiveStreamData/Items', { liveId, pageSize: 100 }),
+      );
       return items.find((r) => r.userId === client.user.id);
     };
+    const came = now();
     await done(student.call('/api/Live/Here', { liveId, visible: true }));
     for (let i = 0; i < 30; i++) {
       server.advance(20_000);
@@ -526,9 +530,20 @@ describe('afterwards', () => {
     await done(student.call('/api/Live/Say', { liveId, id: randomUUID(), text: '到' }));
     const people = await done<{ userId: string; here: boolean }[]>(second.call('/api/Live/People', { liveId }));
     expect(people.filter((p) => p.here).map((p) => p.userId)).toEqual([student.user.id]);
+    const left = now();
     await done(command(teacher, liveId, { type: 'end' }));
     const row = await rowOf(student);
     expect(row).toMatchObject({ state: 'present', hands: 1, chats: 1 });
+    // as the log has it, not as the class was planned
+    expect(Math.abs((row?.firstAt ?? 0) - came)).toBeLessThan(MINUTE / 4);
+    expect(Math.abs((row?.lastAt ?? 0) - left)).toBeLessThan(MINUTE / 4);
+    const sheet = await fetch(`${server.url}/OrgApi/LiveStreamData/Export`, {
+      method: 'POST',
+      headers: { token: teacher.user.token, 'content-type': 'application/json' },
+      body: JSON.stringify({ liveId, format: 'csv' }),
+    });
+    const line = (await sheet.text()).split('\n').find((l) => l.includes(student.user.name));
+    expect(line).toContain(`${timeText(row?.firstAt ?? 0)},${timeText(row?.lastAt ?? 0)},`);
     expect(row?.seconds).toBeGreaterThanOrEqual(600);
     expect(row?.awaySeconds).toBeGreaterThan(340);
     expect(await rowOf(second)).toMatchObject({ state: 'partial' });

@@ -47,9 +47,9 @@ interface Roll {
 async function roll(app: Clock & Postgres, p: Place, { students, states, at, liveId }: Roll): Promise<void> {
   const id = app.newId();
   await app.pool.query(
-    `insert into roll_call (id, org_id, class_id, teacher_id, live_id, code, at, until_at, ended_at)
-      values ($1, $2, $3, $4, $5, '2026', $6, $7, $7)`,
-    [id, p.orgId, p.classId, p.teacher.id, liveId, at, at + 2 * MINUTE],
+    `insert into roll_call (id, org_id, class_id, teacher_id, live_id, code, at, until_at, ended_at, course_id)
+      values ($1, $2, $3, $4, $5, '2026', $6, $7, $7, $8)`,
+    [id, p.orgId, p.classId, p.teacher.id, liveId, at, at + 2 * MINUTE, p.courseId],
   );
   for (const [i, userId] of students.entries()) {
     const is = (some: readonly number[]) => some.includes(i + 1);

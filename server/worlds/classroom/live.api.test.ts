@@ -96,6 +96,14 @@ test('the class was called twice, once in the past class, and a question that wa
     classId,
   })) as OutputOf<'/api/Interaction/RollCalls'>;
   expect(calls.map((c) => c.rows.filter((r) => r.state === 'absent').length)).toEqual([1, 2]);
+  // the term's page of that class asks for those of its course
+  const [course] = (
+    await server.database.pool.query<{ id: string }>('select course_id as id from class_push where class_id = $1', [
+      classId,
+    ])
+  ).rows;
+  const ofCourse = { classId, courseId: course?.id };
+  expect(await data(teacher, '/api/Interaction/RollCalls', ofCourse)).toEqual(calls);
   const liveId = calls[0]?.liveId ?? '';
   const rowsOf = (await data(teacher, '/OrgApi/LiveStreamData/Items', {
     liveId,

@@ -1,6 +1,12 @@
 // The virtual experiments of the demo school, as its teacher and its students find them.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OutputOf } from '#contract/index.ts';
+import manifest from '#experiments/pendulum/experiment.json' with { type: 'json' };
+import { STEPS } from '#experiments/pendulum/lab/book.ts';
+import { wordsIn } from '#experiments/titration/app/words.ts';
+import { PHASES } from '#experiments/titration/lab/book.ts';
+import { INDICATORS, type Indicator } from '#experiments/titration/lab/chemistry.ts';
+import readings from '#experiments/titration/readings.json' with { type: 'json' };
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
 
 const NAME = '单摆法测重力加速度';
@@ -108,3 +114,31 @@ test('categories of four subjects, and each experiment in one of them; the lesso
   );
   expect(rows).toEqual([{ name: NAME, mastery: 0 }]);
 });
+
+test('the descriptions name what the packages offer, by the packages’ own words and numbers', async () => {
+  const { data } = await teacher.call<OutputOf<'/api/Experiment/Items'>>('/api/Experiment/Items', { pageSize: 100 });
+  const introOf = (name: string) => data.items.find((e) => e.name === name)?.intro ?? '';
+  const [pendulum, titration] = [introOf(NAME), introOf('酸碱中和滴定')];
+  const offered = (path: string) =>
+    manifest.readings.flatMap((r) => (r.path === path ? Object.values(r.values ?? {}).map(({ title }) => title) : []));
+  expect(STEPS).toHaveLength(manifest.steps.length);
+  const words = wordsIn('zh');
+  for (const [intro, steps, named] of [
+    [pendulum, manifest.steps.length, [...offered('said.ball'), ...offered('said.thread')]],
+    [titration, PHASES.length, Object.keys(INDICATORS).map((name) => words(name as Indicator))],
+  ] as const) {
+    expect(named.length).toBeGreaterThan(2);
+    for (const word of named) expect(intro).toContain(word);
+    expect(intro).toMatch(new RegExp(`共${inChinese(steps)}步`));
+  }
+  expect(offered('said.ball')).toHaveLength(3);
+  for (const path of ['mean', 'spread']) {
+    const title = readings.readings.find((r) => r.path === path)?.title.replace(/ V$/, '') ?? '?';
+    expect(titration).toContain(title);
+  }
+  // seven steps of the package are one whole to the platform: it says when they are marked
+  expect(titration).toContain('整个实验交卷时一起评分');
+});
+
+/** Below twenty. */
+const inChinese = (n: number): string => `${n >= 10 ? '十' : ''}${'〇一二三四五六七八九'[n % 10]}`;

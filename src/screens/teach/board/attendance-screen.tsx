@@ -86,11 +86,12 @@ function Held({ input }: { input: { classId: string; courseId: string; from: num
             <Table.ColumnHeader textAlign="end">{t('attendance.present')}</Table.ColumnHeader>
             {calls.data.map(({ id, at, open }) => (
               <Table.ColumnHeader key={id}>
-                <Button size="xs" variant="ghost" onClick={() => setOpenId(id)}>
+                {/* its words stand over those of its cells */}
+                <Button size="xs" variant="ghost" ms="-2.5" onClick={() => setOpenId(id)}>
                   {when.format(at)}
                 </Button>
                 {open && (
-                  <Text as="small" display="block" color="fg.muted" px="2.5">
+                  <Text as="small" display="block" color="fg.muted">
                     {t('attendance.open')}
                   </Text>
                 )}

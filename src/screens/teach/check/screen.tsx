@@ -53,10 +53,7 @@ function Exam({ examId }: { examId: string }) {
             {exam.data.name}
           </Heading>
           <Text color="fg.muted">
-            {t('lead')}{' '}
-            <Link to="/questions/examine" textDecoration="underline" textUnderlineOffset="3px">
-              {t('toExams')}
-            </Link>
+            {t('lead')} <Link to="/questions/examine">{t('toExams')}</Link>
           </Text>
         </Box>
         <ReleaseButton examId={examId} />

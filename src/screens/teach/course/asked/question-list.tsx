@@ -129,11 +129,19 @@ function Rows({ label, shown, courseId, closing: { chosen, setChosen }, param }:
   return (
     <>
       {own.length > 1 && (
-        <Tick
-          label={t('list:tickPage')}
+        <Checkbox.Root
+          display="flex"
+          w="fit-content"
+          my="2"
           checked={ofOwn === 'every' || (ofOwn === 'some' && 'indeterminate')}
-          onChange={() => setChosen(togglePage(ticked, own).ids)}
-        />
+          onCheckedChange={() => setChosen(togglePage(ticked, own).ids)}
+        >
+          <Checkbox.HiddenInput />
+          <Checkbox.Control />
+          <Checkbox.Label fontWeight="normal" color="fg.muted" textStyle="sm">
+            {t('list:tickPage')}
+          </Checkbox.Label>
+        </Checkbox.Root>
       )}
       <WaitingRows label={label}>
         {items.map(({ kind, id, text, toTeacher, nearest, name, course, at, path }) => (
@@ -182,7 +190,7 @@ function useClosing() {
 
 interface TickProps {
   label: string;
-  checked: boolean | 'indeterminate';
+  checked: boolean;
   onChange: () => void;
 }
 

@@ -98,6 +98,8 @@ test('several questions of lessons are closed at once', async () => {
     },
   });
   await vi.waitFor(() => expect(document.querySelectorAll('ol input[type=checkbox]')).toHaveLength(2));
+  // the box above them says what it does
+  expect(shown.text()).toContain('勾选本页');
   for (const box of document.querySelectorAll<HTMLElement>('ol input[type=checkbox]')) shown.press(box);
   shown.press(await shown.comes('button', '关闭提问'));
   await vi.waitFor(() => expect(closed).toHaveBeenCalledWith(expect.objectContaining({ ids: ['r1', 'r2'] })));

@@ -1,7 +1,7 @@
-// Sentences are taken out of the material one by one; the review tells of points that have no words.
+// Sentences are taken out of the material one by one; the review tells of points that have no words, and what it counts agrees.
 import { afterEach, expect, test, vi } from 'vitest';
 import { closeEditor, findButton, planServer, showEditor, text, type, untilFound } from './testing.tsx';
-import { newPoint } from './testing-rows.ts';
+import { newPoint, newQuestion } from './testing-rows.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 afterEach(closeEditor);
@@ -32,6 +32,8 @@ test('what is taken is the sentences that were chosen, and no others', async () 
   );
 });
 
+const APPROVED = { state: 'approved', by: null, at: null } as const;
+
 test('a point without words stands in the review, and says so', async () => {
   const missing = { state: 'missing', by: null, at: null } as const;
   const empty = newPoint('p2', '常见错误');
@@ -42,6 +44,33 @@ test('a point without words stands in the review, and says so', async () => {
   const titles = [...document.querySelectorAll('article h2')].map((h) => h.textContent);
   expect(titles).toEqual(['1. 沉降', '2. 常见错误', '3. 过滤']);
   expect(text()).toContain('全部通过（2 个知识点）');
+});
+
+test('the head, its button, the review and its approval count the same; a short answer has its key points', async () => {
+  const short = newQuestion('q1', 'p1', {
+    ...{ kind: 'short', stem: '为什么要静置？', answer: '让泥沙沉到水底。' },
+    concepts: [{ any: ['沉降', '下沉'] }, { any: ['水底'], not: ['水面'] }],
+  });
+  planServer([
+    { ...newPoint('p1', '沉降'), questionList: [short] },
+    newPoint('p2', '过滤'),
+    { ...newPoint('p3', '消毒'), parts: { ...newPoint('p3', '').parts, explanation: APPROVED } },
+  ]);
+  await showEditor();
+  (await findButton('从头看一遍（2）')).click();
+  await untilFound(() => {
+    const review = document.querySelector('section[aria-label=通读草稿]');
+    const titles = [...(review?.querySelectorAll('article h2') ?? [])].map((h) => h.textContent);
+    expect(titles).toEqual(['1. 沉降', '2. 过滤']);
+    for (const counted of [
+      '2 个知识点的草稿：',
+      '全部通过（2 个知识点）',
+      '让泥沙沉到水底。',
+      '要点：沉降 / 下沉; 水底',
+    ])
+      expect(review?.textContent).toContain(counted);
+  });
+  expect(text()).toContain('2 个知识点待通过，还有 2 个没看');
 });
 
 test('what no point tells is told as it stands by one press, behind words that say it is wrong', async () => {
