@@ -175,9 +175,8 @@ const untold = z.array(
     page: z.number().int().optional(),
     text: z.string(),
     marks: z.array(textMark).optional(),
-    /** The point that tells of its section; absent: none does. */
+    /** The point that tells of its section, if one does; and words to be said before it: that these are mistakes. */
     pointId: id.optional(),
-    /** Words to stand before it where it is told as it stands: that these are mistakes. */
     lead: z.string().optional(),
   }),
 );

@@ -17,7 +17,7 @@ const JOB = 'extract';
 /** What an older reader has read is read again by it: apart from uploads, for which people wait. */
 const AGAIN = 'read-again';
 /** Counts up with what readers say of a document: 1, what of its words is more than words. */
-export const READER = 7;
+export const READER = 8;
 const MAX_TRIES = 3;
 const PROGRESS_MS = 300;
 /** The rest is storing the passages. */

@@ -38,7 +38,11 @@ export async function untoldOf(app: Postgres, courseId: string): Promise<z.input
     const { id, documentId, document, heading = '', page, text, marks } = passage;
     const [pointId, lead] = [homeOf(passage, points)?.id, leadOf(passage)];
     return {
-      ...{ id, documentId, document, heading, text },
+      id,
+      documentId,
+      document,
+      heading,
+      text,
       ...(page === undefined ? {} : { page }),
       ...(marks ? { marks } : {}),
       ...(pointId === undefined ? {} : { pointId }),
