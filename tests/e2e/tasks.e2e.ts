@@ -28,6 +28,12 @@ test('assigned, found by the student on the home page, begun, seen by the teache
   await signIn(student, 'student27', '#/');
   await expect(student.getByText('周五前学完单摆')).toBeVisible();
   await expectAccessible(student);
+  // the bell has it, and is quiet when all is read
+  await student.getByRole('button', { name: /^通知，\d+ 条未读/ }).click();
+  await expect(student.getByRole('list', { name: '通知' }).getByText('周五前学完单摆').first()).toBeVisible();
+  await student.getByRole('button', { name: '全部标为已读' }).click();
+  await expect(student.getByRole('button', { name: '通知', exact: true })).toBeVisible();
+  await student.keyboard.press('Escape');
   await student.goto('/mengoo/#/MyTask');
   await expect(student.getByRole('heading', { level: 1, name: '我的任务' })).toBeVisible();
   await expectAccessible(student);
