@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, signIn, test } from './fixture.ts';
 
 async function open(page: Page, path: string, title: string): Promise<void> {
-  await page.goto(`/mengoo/#${path}`);
+  await page.goto(`/mengoo/${path}`);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 }
 
 test('an administrator: roles and their powers, menus below each other', async ({ page }) => {
   await signIn(page, 'admin');
-  await open(page, '/admin/role', '角色');
+  await open(page, '#/admin/role', '角色');
   await page.getByRole('button', { name: '新建角色' }).click();
   await page.getByLabel('名称').fill('教务员');
   await page.keyboard.press('Enter');
@@ -59,7 +59,7 @@ test('an administrator: roles and their powers, menus below each other', async (
   await expect(teacher.getByRole('button', { name: /编辑|删除/ })).toHaveCount(0);
 
   // menus: one below another, no circles, moved, with an icon
-  await open(page, '/system/menu', '菜单');
+  await open(page, '#/system/menu', '菜单');
   const menu = (name: string) => page.getByRole('row').filter({ hasText: name });
   const add = async (name: string, code: string) => {
     await page.getByLabel('名称').fill(name);

@@ -84,7 +84,7 @@ const OFFICE = [
 ];
 const TEACHING = [
   ...['/teach/task', '/teach/task/add', '/teach/group', '/questions/testPaper', '/questions/testPaper/add'],
-  ...['/questions/examine', '/questions/examine/addwork', '/score/manage'],
+  ...['/questions/examine', '/questions/examine/addwork'],
 ];
 const LOOKS = LAYOUTS.flatMap((layout) => (['light', 'dark'] as const).map((mode) => ({ layout, mode })));
 
