@@ -68,7 +68,7 @@ test('from home to a taught class in at most ten clicks', async ({ page, newDevi
   info.annotations.push({ type: 'clicks', description: String(clicked) });
   expect(clicked).toBeLessThanOrEqual(MAX_CLICKS);
   // closing it asks first
-  await page.getByRole('button', { name: '关闭', exact: true }).click();
+  await page.locator('#main').getByRole('button', { name: '关闭', exact: true }).click();
   await expect(page.getByRole('alertdialog')).toContainText('随时可以重新发布');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
