@@ -1,4 +1,4 @@
-// A survey from its first question to its figures: written with a branch, answered on phones, without names; with them it is pushed from the board.
+// A survey from its first question to its figures: written with a branch, answered on phones, without names and with them.
 import type { Page } from '@playwright/test';
 import { apiOf } from './class-room.ts';
 import { expect, expectAccessible, signIn, test } from './fixture.ts';
@@ -85,3 +85,57 @@ test('without names: written, published and given; answered on a phone that keep
 
 const firstOf = ({ pages }: { pages: readonly { questions: readonly { id: string }[] }[] }): string =>
   pages[0]?.questions[0]?.id ?? '';
+
+test('with names: pushed to the class, answered with a file above the page, and read by person', {
+  tag: '@all',
+}, async ({ page, newDevice }) => {
+  const teacher = await apiOf(page, 'teacher01');
+  const { id } = await teacher.call('/OrgApi/Questionnaire/Add', {
+    title: '课上交一张',
+    anonymous: false,
+    edit: false,
+    pages: [
+      {
+        id: 'p',
+        questions: [
+          { id: 'sure', kind: 'scale', stem: '你有多大把握？', from: 1, to: 10, required: true },
+          { id: 'page', kind: 'file', stem: '你的草稿' },
+        ],
+      },
+    ],
+  });
+  await teacher.call('/OrgApi/Questionnaire/SetStatus', { id, status: 'published' });
+  const classes = await teacher.call('/OrgApi/SysDept/MyDeptsItems', {});
+  const classIds = classes.flatMap((d) => (d.name === '物理实验1班' ? [d.id] : []));
+  await teacher.call('/OrgApi/Assignment/Add', { kind: 'survey', refId: id, to: { classIds } });
+  const phone = await (await newDevice(PHONE)).newPage();
+  await signIn(phone, 'student22', '#/MyTask');
+
+  await signIn(page, 'teacher01', '#/teach/board');
+  await page.getByRole('button', { name: '推送检查题' }).click();
+  const panel = page.getByRole('dialog');
+  await panel.getByRole('button', { name: '问卷', exact: true }).click();
+  await panel.getByText('课上交一张').click();
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: '推送给全班' }).click();
+
+  const bar = phone.getByRole('region', { name: '老师的问卷' });
+  await bar.getByRole('button', { name: /老师的问卷/ }).click();
+  await question(bar.page(), '你有多大把握？').getByText('8', { exact: true }).click();
+  await bar
+    .getByLabel('选择文件')
+    .last()
+    .setInputFiles({ name: '草稿.txt', mimeType: 'text/plain', buffer: Buffer.from('T=2s') });
+  await expect(bar.getByText('草稿.txt')).toBeVisible();
+  await fitsPhone(phone);
+  await expectAccessible(phone);
+  await bar.getByRole('button', { name: '提交' }).click();
+  await expect(bar).toBeHidden();
+
+  const pushed = page.getByRole('region', { name: '推送的问卷' });
+  await expect(pushed.getByText('已答 1/30')).toBeVisible({ timeout: 15_000 });
+  await page.goto(`/mengoo/#/teach/survey/analysis?id=${id}`);
+  await page.getByRole('region', { name: '逐人的回答' }).getByRole('button').first().click();
+  await expect(page.getByRole('dialog').getByRole('link', { name: '草稿.txt' })).toBeVisible();
+  await expectAccessible(page);
+});
