@@ -72,6 +72,11 @@ test('a wrong answer shows on the board at once, and moves neither the focus nor
     await expect(row).toContainText('已暂停');
     await page.getByRole('button', { name: '全部继续' }).click();
     await expect(box).toBeEnabled();
+    await page.getByRole('button', { name: '通知', exact: true }).last().click();
+    await page.getByRole('textbox', { name: '内容' }).fill('请看黑板');
+    await page.getByRole('button', { name: '发送' }).click();
+    await expect(learner.getByText('请看黑板')).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
 
     // one lesson is spoken to, taken over and handed back, as it was: paused by its student
     await learner.getByRole('button', { name: '暂停' }).click();
