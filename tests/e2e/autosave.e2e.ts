@@ -1,7 +1,8 @@
 // A course's own words save themselves: typed on while they are on their way, refused, met by a colleague's; a note without a line.
 import type { Page, Route } from '@playwright/test';
-import { steps as noteSteps } from './autosave.steps.ts';
-import { expect, signIn, test } from './fixture.ts';
+import type { OutputOf } from '#contract/index.ts';
+import { isSaved, note, steps as noteSteps } from './autosave.steps.ts';
+import { expect, expectAccessible, signIn, test } from './fixture.ts';
 import { school } from './learners.ts';
 
 const UPDATE = '**/OrgApi/Course/Update';
@@ -67,7 +68,9 @@ test('what is typed on goes after, a refusal waits for its author, a colleague�
   expect(await own.call('/OrgApi/Course/Item', { id: own.courseId })).toMatchObject({ name: '我又起的名' });
 });
 
-test('a note without a line is kept here, and sent by itself ten seconds later', async ({ page }) => {
+test('a note without a line is kept here, and sent by itself ten seconds later; of two devices’ words neither is lost', async ({
+  page,
+}) => {
   await page.clock.install();
   await noteSteps['from nothing kept'](page);
   await page.route('**/Theory/SaveNote', (route) => route.abort());
@@ -82,10 +85,30 @@ test('a note without a line is kept here, and sent by itself ten seconds later',
   await page.clock.runFor(1_500);
   await expect(away).toBeVisible();
   await page.unroute('**/Theory/SaveNote');
+  const saving = page.waitForResponse('**/Theory/SaveNote');
   await page.clock.runFor(11_000);
   await expect(page.getByText(/^已保存 \d\d:\d\d$/)).toBeVisible();
   // nothing is left that could be sent once more
   await noteSteps.save(page);
   await page.clock.runFor(1_500);
   await expect(page.getByText(/^已保存 \d\d:\d\d$/)).toBeVisible();
+
+  // written on further without a line, and meanwhile on another device: both are offered, and neither is lost
+  await page.route('**/Theory/SaveNote', (route) => route.abort());
+  await noteSteps['write b'](page);
+  await page.clock.runFor(1_500);
+  await expect(away).toBeVisible();
+  const saved = await saving;
+  const { data } = (await saved.json()) as { data: OutputOf<'/api/Theory/SaveNote'> };
+  const { authorization = '' } = saved.request().headers();
+  const theirs = { ...saved.request().postDataJSON(), text: '那边写的', version: data.version };
+  await page.request.post('/mengoo/api/Theory/SaveNote', { data: theirs, headers: { authorization } });
+  await page.unroute('**/Theory/SaveNote');
+  await noteSteps.save(page);
+  await expect(page.getByText('另一台设备也改了这条笔记，那边写的是：')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '两份都留' }).click();
+  await page.clock.runFor(1_500);
+  await isSaved(page);
+  await expect(note(page)).toHaveValue('b\n\n那边写的');
 });

@@ -33,7 +33,7 @@ async function pushQuestion(page: Page, kind: '判断'): Promise<string> {
   return stem;
 }
 
-test('a wrong answer shows on the board at once, and moves neither the focus nor the row under it; cut off, a board says so and asks anew; the remote fits a phone', async ({
+test('a wrong answer shows on the board at once, and moves neither the focus nor the row under it; cut off, a board says so and asks anew; a class is paused, a lesson taken over; the remote fits a phone', async ({
   newDevice,
 }) => {
   const line = await startLine(PORT);
@@ -60,6 +60,45 @@ test('a wrong answer shows on the board at once, and moves neither the focus nor
     line.restore();
     await expect(row.getByRole('img', { name: /答了 2 次，对 0 次/ })).toBeVisible();
     await expect(page.getByText('连接断开，正在重新连接')).toBeHidden();
+
+    // the whole class is stopped: the lesson says so once, and its student cannot lift it
+    await toQuestion(learner);
+    const box = learner.getByRole('textbox', { name: '随时提问' });
+    await page.getByRole('button', { name: '全部暂停' }).click();
+    await expect(learner.getByText('课程已暂停，等林知行老师继续。')).toBeVisible();
+    await expect(learner.getByText(/暂停了全班的学习/)).toHaveCount(0);
+    await expect(learner.getByRole('button', { name: '继续学习' })).toHaveCount(0);
+    await expect(box).toBeDisabled();
+    await expect(row).toContainText('已暂停');
+    await page.getByRole('button', { name: '全部继续' }).click();
+    await expect(box).toBeEnabled();
+    await page.getByRole('button', { name: '通知', exact: true }).last().click();
+    await page.getByRole('textbox', { name: '内容' }).fill('请看黑板');
+    await page.getByRole('button', { name: '发送' }).click();
+    await expect(learner.getByText('请看黑板')).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+
+    // one lesson is spoken to, taken over and handed back, as it was: paused by its student
+    await learner.getByRole('button', { name: '暂停' }).click();
+    await name.click();
+    const panel = page.getByRole('dialog');
+    await panel.getByRole('textbox', { name: /说一句/ }).fill('再看看第 2 句');
+    await panel.getByRole('textbox', { name: /说一句/ }).press('Enter');
+    await expect(panel.getByText('林知行：再看看第 2 句')).toBeVisible();
+    await expect(learner.getByText('再看看第 2 句').first()).toBeVisible();
+    await page.getByRole('button', { name: '接管这堂课' }).click();
+    await expect(learner.getByText('课程已暂停，等林知行老师继续。')).toBeVisible();
+    await expect(page.getByText('这堂课停在这里，只等您继续。')).toBeVisible();
+    await expectAccessible(page);
+    // what the student writes meanwhile reaches the teacher, who looks on
+    await box.fill('这一步我没有看懂');
+    await box.press('Enter');
+    for (const looksOn of [panel, learner]) await expect(looksOn.getByText(/对老师说：这一步我没有看懂/)).toBeVisible();
+    await page.getByRole('button', { name: '交还给学生' }).click();
+    await expect(learner.getByText('老师把课堂交还给你，继续。')).toHaveCount(1);
+    await learner.getByRole('button', { name: '继续学习' }).first().click();
+    await expect(box).toBeEnabled();
+    await expect(page.getByRole('button', { name: '接管这堂课' })).toBeVisible();
 
     // from a phone: who needs help, and what can be done
     const remote = await (await newDevice(PHONE)).newPage();
@@ -252,59 +291,4 @@ test('many pushed questions are one line with a place of its own, open one after
   await post('/api/Theory/End', { lessonId }, headers);
   await expect(phone.getByText('这节课学完了。')).toBeVisible();
   await expect(asked(phone)).toHaveCount(0);
-});
-
-test('pause all stops two students, in words, and they cannot lift it; resume lets them go on; a notice and a word to one reach them', {
-  tag: '@all',
-}, async ({ page, newDevice }) => {
-  await signIn(page, 'teacher01');
-  const [phone, desk] = [await student(newDevice, 'student21', PHONE), await student(newDevice, 'student22')];
-  const learners = [phone, desk];
-  const elsewhere = await (await newDevice()).newPage();
-  await signIn(elsewhere, 'student26', '#/');
-  await openBoard(page);
-  await page.getByRole('button', { name: '全部暂停' }).click();
-  await expect(elsewhere.getByText(/暂停了全班的学习/)).toBeVisible();
-  for (const learner of learners) {
-    // told once: by the lesson, where it is open
-    await expect(learner.getByText('课程已暂停，等林知行老师继续。')).toBeVisible();
-    await expect(learner.getByText(/暂停了全班的学习/)).toHaveCount(0);
-    await expect(learner.getByRole('button', { name: '继续学习' })).toHaveCount(0);
-    await expect(learner.getByRole('textbox', { name: '随时提问' })).toBeDisabled();
-  }
-  await expect(rowOf(page, 'student21')).toContainText('已暂停');
-  // who comes meanwhile waits with the others
-  const late = await (await newDevice(PHONE)).newPage();
-  await openLesson(late, 'student20');
-  const start = late.getByRole('main').getByRole('button', { name: '开始学习' });
-  await expect(
-    late
-      .getByRole('main')
-      .getByText(/课程已暂停，等.*老师继续/)
-      .first(),
-  ).toBeVisible();
-  await expect(start).toHaveCount(0);
-  await page.getByRole('button', { name: '全部继续' }).click();
-  await expect(start).toBeVisible();
-  await expect(elsewhere.getByText(/暂停了全班的学习/)).toBeHidden();
-  for (const learner of learners) {
-    await expect(learner.getByText(/课程已暂停，等.*老师继续/)).toBeHidden();
-    await expect(learner.getByRole('textbox', { name: '随时提问' })).toBeEnabled();
-  }
-  await page.getByRole('button', { name: '通知', exact: true }).last().click();
-  await page.getByRole('textbox', { name: '内容' }).fill('请看黑板');
-  await page.getByRole('button', { name: '发送' }).click();
-  for (const learner of learners) await expect(learner.getByText('请看黑板')).toBeVisible();
-  // one student's lesson, as they see it
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await rowOf(page, 'student22').getByRole('button').click();
-  const panel = page.getByRole('dialog');
-  await expect(panel.getByRole('region').first()).toContainText(/检查题/);
-  const box = panel.getByRole('textbox', { name: /说一句/ });
-  await box.fill('再看看第 2 句');
-  await box.press('Enter');
-  await expect(panel.getByText('林知行：再看看第 2 句')).toBeVisible();
-  await expect(desk.getByText('再看看第 2 句')).toBeVisible();
-  await expect(phone.getByText('再看看第 2 句')).toHaveCount(0);
-  await expectAccessible(page);
 });

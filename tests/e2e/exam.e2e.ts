@@ -297,13 +297,13 @@ test('a phone on plain http sits it; its teacher looks on, marks and reads the f
   await saved(phone);
 
   const SIZES = [PHONE, { width: 1024, height: 800 }];
-  const expectWell = async () => {
+  const expectWell = async (axeAt = SIZES) => {
     for (const size of SIZES) {
       await page.setViewportSize(size);
       await expect
         .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
         .toBeLessThanOrEqual(0);
-      await expectAccessible(page);
+      if (axeAt.includes(size)) await expectAccessible(page);
     }
   };
   await signIn(page, 'teacher01', `#/Exam/check?id=${exam.id}&view=board`);
@@ -336,7 +336,8 @@ test('a phone on plain http sits it; its teacher looks on, marks and reads the f
   for (const view of ['Analysis', 'Invigilating', 'Marking']) {
     await page.getByRole('tab', { name: view }).click();
     await expect(page.getByRole('tab', { name: view })).toHaveAttribute('aria-selected', 'true');
-    await expectWell();
+    // in other words nothing but lengths differs
+    await expectWell(SIZES.slice(0, 1));
     expect(await page.getByRole('tabpanel').innerText()).not.toMatch(/批改|发布|监考|分析/);
   }
 });

@@ -1,7 +1,7 @@
 // At 1024 and 360 px nothing is cut off: the page is no wider than its window, and every tab and button lies inside of it,
 // but for those of a table or a map that scrolls by itself.
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './fixture.ts';
+import { expect, expectAccessible, signIn, test } from './fixture.ts';
 import { learnPoint, school } from './learners.ts';
 import { answerOnly, toCard } from './lesson-page.ts';
 
@@ -112,6 +112,15 @@ test('the course page and the lesson of a student', async ({ page, request }) =>
   }).toPass();
   await page.getByRole('button', { name: '开始学习' }).click();
   await toCard(page);
+  // hints come one by one, inside the question, by keyboard
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const n of [1, 2]) {
+    await page.getByRole('button', { name: '给点提示' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`提示 ${n}`)).toBeVisible();
+  }
+  await expectAccessible(page);
+  await expectFits(page);
   await answerOnly(page, 'wrong');
   await expectFits(page);
 });

@@ -49,22 +49,6 @@ export async function openAsGuest(page: Page): Promise<void> {
   await expect(page.getByRole('textbox').first()).toBeVisible();
 }
 
-/** From home to the lesson, by the course's card. */
-export async function openLessonFromHome(page: Page, student: string): Promise<void> {
-  await signIn(page, student, '#/');
-  await page.getByRole('region', { name: '课程', exact: true }).getByRole('link', { name: COURSE }).first().click();
-  // the home page goes on with other courses under the same word
-  await expect(page.getByRole('heading', { level: 1, name: COURSE })).toBeVisible();
-  await page
-    .getByRole('link', { name: /开始学习|继续学习/ })
-    .or(page.getByRole('button', { name: /开始学习|继续学习/ }))
-    .first()
-    .click();
-  await expect(page).toHaveURL(/AiCurriculumLearning/);
-  // the address changes before the page does, and the course's own page has a button of the same name
-  await expect(page.getByRole('textbox').first()).toBeVisible();
-}
-
 export const begin = (page: Page) => page.getByRole('main').getByRole('button', { name: '开始学习' }).first().click();
 
 /** The open question's button. */
@@ -86,7 +70,7 @@ export const said = (page: Page): Promise<string> =>
   });
 
 /** On from a part of a telling; in a discussion the same button would leave it. */
-export const nextPart = (page: Page) =>
+const nextPart = (page: Page) =>
   page.locator('[data-composer$="part.turning"]').getByRole('button', { name: '继续', exact: true });
 
 /** Past an example, whatever it waits for. */
@@ -95,14 +79,6 @@ const pastExample = (page: Page) =>
 
 /** The explanation has been read: the question opens. */
 export const ready = (page: Page) => page.getByRole('button', { name: '读完了，答题', exact: true });
-
-/** Told to its end with its example: who passes that over before its first step has never seen it. */
-export async function hearOut(page: Page): Promise<void> {
-  await expect(async () => {
-    if (await nextPart(page).isVisible()) await nextPart(page).click({ timeout: 500 });
-    await expect(ready(page)).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 60_000 });
-}
 
 /** The question is there, and its explanation has been read. */
 export async function toCard(page: Page): Promise<void> {
@@ -239,31 +215,12 @@ export async function answer(page: Page, how: Answer): Promise<void> {
   await step(page, '继续').click();
 }
 
-/** Leaves a discussion or an evaluation, until the next point has begun, or the summary is there. */
-export async function goOn(page: Page, next: string | RegExp): Promise<void> {
-  await toQuestionOr(page, next);
-  await expect(heading(page, next)).toBeVisible();
-}
-
 /** All right, until the next point has begun, or the summary is there; on the way only these steps are taken. */
 export async function masterPoint(page: Page, next: string | RegExp, ways: readonly Way[] = WAYS): Promise<void> {
   for (;;) {
     await toQuestionOr(page, next, ways);
     if (await heading(page, next).isVisible()) return;
     await answer(page, 'right');
-  }
-}
-
-/** Answers all that is asked, right, until this is there: how much that is depends on which question stands where. */
-export async function answerUntil(page: Page, there: Locator): Promise<void> {
-  const skip = step(page, '跳过讲解').or(pastExample(page)).or(ready(page)).or(nextPart(page)).last();
-  for (;;) {
-    await expect(skip.or(card(page)).or(there).first()).toBeVisible();
-    const isAsked = await card(page).isVisible();
-    // looked at last: what is asked may be what was waited for
-    if (await there.isVisible()) return;
-    if (isAsked) await answer(page, 'right');
-    else await take(skip);
   }
 }
 
@@ -281,15 +238,6 @@ async function toQuestionOr(page: Page, next: string | RegExp, ways: readonly Wa
     if (await card(page).isVisible()) return;
     await take(skip);
   }
-}
-
-/** Has it explained again while the result is read, or at the end of a telling. */
-export async function again(page: Page): Promise<void> {
-  const bar = page.locator('[data-composer]');
-  const before = await bar.getAttribute('data-composer');
-  await step(page, '再讲一遍').click();
-  // until the lesson has gone there, what would lead on from the result still stands beside it
-  await expect(bar).not.toHaveAttribute('data-composer', before ?? '');
 }
 
 /** Has the point explained again, however much of that is skipped. */

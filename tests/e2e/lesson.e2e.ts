@@ -3,33 +3,20 @@
 import { expect, expectAccessible, signIn, test } from './fixture.ts';
 import { keepPoints, school } from './learners.ts';
 import * as lesson from './lesson-page.ts';
-import { begin, openLessonFromHome, toCard } from './lesson-page.ts';
+import { begin } from './lesson-page.ts';
 
-test('the lesson page is accessible while it asks; hints come one by one, inside the question, by keyboard', {
-  tag: '@all',
-}, async ({ page }) => {
-  await openLessonFromHome(page, 'student14');
-  await toCard(page);
-  await page.setViewportSize({ width: 360, height: 740 });
-  const ask = page.getByRole('button', { name: '给点提示' });
-  for (const n of [1, 2]) {
-    await ask.focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByText(`提示 ${n}`)).toBeVisible();
-  }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-  await expectAccessible(page);
-  // still the same question, still to be answered
-  await toCard(page);
-});
+const COURSE = '单摆：整节课';
+const POINTS = [/单摆与简谐运动/, /周期公式/, /小角度近似/] as const;
 
-test('words that are selected are asked about, or taken into the notes with their place', { tag: '@all' }, async ({
+test('a whole lesson: right, unsure, missed; then the weak point once more, to the end and its score', async ({
   page,
   request,
 }) => {
-  const { courseId } = await school(request, '单摆：问一句');
-  await signIn(page, 'student16', `#/AiCurriculumLearning?courseId=${courseId}`);
+  const own = await school(request, COURSE);
+  await keepPoints(own, ...POINTS);
+  await signIn(page, 'student25', `#/AiCurriculumLearning?courseId=${own.courseId}`);
   await begin(page);
+  // words that are selected are taken into the notes with their place, or asked about
   await expect(lesson.ready(page)).toBeVisible();
   const sentence = page.locator('main [data-aloud] p').filter({ hasText: '的距离称为摆长' }).last();
   await sentence.scrollIntoViewIfNeeded();
@@ -43,28 +30,6 @@ test('words that are selected are asked about, or taken into the notes with thei
   await expect(box).toBeFocused();
   await expect(box).toHaveValue(/^「.*称为摆长，用 L 表示。?」这一句是什么意思？$/);
   await box.fill('');
-
-  // while a result is read, and at a recheck: told again, and the example worked anew
-  await lesson.answerOnly(page, 'wrong');
-  await lesson.again(page);
-  await lesson.hearOut(page);
-  await lesson.answerOnly(page, 'wrong');
-  await lesson.step(page, '继续').click();
-  await expect(lesson.ready(page)).toBeVisible();
-  await lesson.again(page);
-  await lesson.answerOnly(page, 'right');
-  await page.getByRole('button', { name: '看讲解', exact: true }).first().click();
-  await page.getByRole('button', { name: '再做一遍例题' }).first().click();
-  await lesson.toQuestion(page);
-});
-
-const POINTS = [/单摆与简谐运动/, /周期公式/, /小角度近似/] as const;
-
-test('a whole lesson: right, unsure, missed; then the weak point once more, to the end', async ({ page, request }) => {
-  const own = await school(request, '单摆：整节课');
-  await keepPoints(own, ...POINTS);
-  await signIn(page, 'student25', `#/AiCurriculumLearning?courseId=${own.courseId}`);
-  await begin(page);
   // right, then a short answer that only the teacher can mark, then right
   for (const how of ['right', 'unsure', 'right'] as const) await lesson.answer(page, how);
   await lesson.masterPoint(page, POINTS[1]);
@@ -89,4 +54,43 @@ test('a whole lesson: right, unsure, missed; then the weak point once more, to t
   await expect(page.getByText('这一点还没有掌握，已告诉老师；我们先往下学。')).toHaveCount(weak);
   await lesson.step(page, '完成学习').click();
   await expect(page.getByText('这节课学完了').first()).toBeVisible();
+
+  // what remains of it: what was missed with its place, on a phone and on paper
+  await page.getByRole('button', { name: '看成绩' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: COURSE })).toBeVisible();
+  const missed = page.getByRole('region', { name: '没答对的题' });
+  await expect(missed).toContainText('答错了');
+  await expect(missed).toContainText('正确答案');
+  await expect(missed.getByRole('blockquote')).toHaveCount(0);
+  await missed
+    .getByRole('button', { name: /出处：单摆实验讲义.*第 \d+ 页/ })
+    .first()
+    .press('Enter');
+  await expect(missed.getByRole('blockquote')).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+  expect(await fits()).toBe(true);
+  await expectAccessible(page);
+  // the page alone, the quoted words open
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: '打印或存为 PDF' })).toBeHidden();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(missed.getByRole('blockquote').first()).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+  // from home and from the course, whose map has each point with what can be done
+  await page.goto('/mengoo/#/');
+  await page.getByRole('link', { name: `看《${COURSE}》的成绩` }).click();
+  await expect(missed).toBeVisible();
+  await page.getByRole('button', { name: '课程页面' }).click();
+  const map = page.getByRole('region', { name: '我的掌握情况' });
+  await expect(map.getByRole('button', { name: /小角度近似.*掌握 \d+%/ })).toBeVisible();
+  await map.getByRole('button', { name: '列表' }).click();
+  await map.getByRole('button', { name: /1\s*单摆与简谐运动/ }).click();
+  await expect(map.getByRole('button', { name: '重新学习这一点' })).toBeVisible();
+  await expectAccessible(page);
+  expect(await fits()).toBe(true);
+  await page.getByRole('button', { name: '我的成绩' }).click();
+  await expect(page).toHaveURL(/CurriculumAIScore\?courseId=/);
+  await page.getByRole('button', { name: '从头再学一遍' }).click();
+  await expect(page).toHaveURL(/AiCurriculumLearning\?lessonId=/);
 });

@@ -1,5 +1,4 @@
-// SCORM under the platform's bar: our titration, cut off and resumed at the very drop; packages of other authors, who know nothing
-// of this platform; one of several parts, to choose from.
+// SCORM under the platform's bar: packages of other authors, who know nothing of this platform; one of several parts, to choose from.
 import type { FrameLocator, Page } from '@playwright/test';
 import { foreign12, foreign2004 } from '#tests/support/scorm-content.ts';
 import { expect, expectAccessible, signIn, test } from './fixture.ts';
@@ -13,79 +12,6 @@ test.use({
 const UPLOAD = '**/api/open/ScormDataUpload';
 const content = (page: Page, name: string): FrameLocator =>
   page.frameLocator(`iframe[title="${name}"]`).frameLocator('iframe');
-const saved = (page: Page) => expect(page.getByText(/^已保存 \d\d:\d\d:\d\d$/)).toBeVisible();
-
-/** What the journal had from the package last. */
-const keptLast = (): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const opening = indexedDB.open('mengoo.journal');
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-      const asked = opening.result.transaction('entry').objectStore('entry').getAll();
-      asked.onsuccess = () => {
-        opening.result.close();
-        resolve(String(asked.result.at(-1)?.body.cmi['cmi.suspend_data']));
-      };
-    };
-  });
-/** What its content holds itself. */
-const heldIn = async (page: Page): Promise<string> =>
-  (await page
-    .frames()
-    .find((frame) => frame.url().endsWith('/scorm.html'))
-    ?.evaluate(() =>
-      (window as unknown as { API: { LMSGetValue: (name: string) => string } }).API.LMSGetValue('cmi.suspend_data'),
-    )) ?? '';
-
-test('the titration: found among one’s own, cut off in the middle of a drop, resumed, handed in and scored', async ({
-  page,
-  context,
-}) => {
-  const name = '酸碱中和滴定';
-  await signIn(page, 'student01', '#/Course');
-  await page.getByRole('link', { name }).click();
-  await page.getByRole('button', { name: '开始' }).click();
-  const inside = content(page, name);
-  for (const choice of ['burette-base', 'flask-water', 'bubble-driven']) await inside.locator(`#${choice}`).check();
-  await inside.locator('#next').click();
-  await inside.locator('#indicator-phenolphthalein').check();
-  await inside.locator('#next').click();
-  await inside.locator('#from-0').fill('0.12');
-  await inside.locator('#tap-stream').click();
-  await saved(page);
-
-  const reading = async () => (await inside.locator('.meniscus').getAttribute('aria-label')) ?? '';
-  await context.route(UPLOAD, (route) => route.abort());
-  for (const tap of ['quick', 'drop', 'half', 'drop']) await inside.locator(`#tap-${tap}`).click();
-  await expect(page.getByText('离线，已暂存', { exact: true })).toBeVisible();
-  const before = await reading();
-  const held = await heldIn(page);
-  await expect.poll(() => page.evaluate(keptLast)).toBe(held);
-  await page.reload();
-  await inside.locator('#tap-half').waitFor();
-  expect(await reading()).toBe(before);
-  await expect(inside.locator('#from-0')).toHaveValue('0.12');
-  // and once more, with nothing done in between
-  await page.reload();
-  await inside.locator('#tap-half').waitFor();
-  expect(await reading()).toBe(before);
-  await context.unroute(UPLOAD);
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-  await saved(page);
-
-  await inside.locator('#to-0').fill('20.00');
-  // what is lacking is told once, and may be left out
-  while (await inside.locator('#next').isVisible()) await inside.locator('#next').click();
-  await expect(inside.locator('h2')).toHaveText(/已交卷：\d+ 分/);
-  const score = /\d+/.exec((await inside.locator('h2').textContent()) ?? '')?.[0] ?? '';
-  await expect(page.getByText('实验已完成，成绩已记录。')).toBeVisible();
-  await expect(page.getByText('1/1 步')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: '看成绩' }).click();
-  await expect(page.getByText(`${score}/100 分`)).toBeVisible();
-  await expect(page.getByText('做了')).toHaveCount(0);
-  await expectAccessible(page);
-});
 
 test('packages of other authors: what one says only as it goes is kept, and it comes back where it was; one in parts is led on, cut off, and scored over all', async ({
   page,

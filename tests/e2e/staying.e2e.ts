@@ -137,36 +137,6 @@ test('in the second between the end of a sign-in and the login page another tab 
   await expect(page).toHaveURL(/#\/login/);
 });
 
-test('an address and a password of one’s own: other devices are signed out, and told', { tag: '@all' }, async ({
-  page,
-  newDevice,
-}) => {
-  await signInByForm(page, 'student22');
-  const second = await (await newDevice()).newPage();
-  await signInByForm(second, 'student22');
-
-  await page.goto('/mengoo/#/MySetting');
-  await page.getByRole('button', { name: '解除绑定' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('当前密码').fill(PASSWORD);
-  const reloaded = page.waitForResponse(INFO);
-  await dialog.getByRole('button', { name: '解除绑定' }).click();
-  await expect(page.getByText('已解除手机绑定')).toBeVisible();
-  await reloaded;
-
-  await page.getByRole('button', { name: '修改密码' }).click();
-  await dialog.getByLabel('当前密码').fill(PASSWORD);
-  await dialog.getByLabel('新密码', { exact: true }).fill('Quiet-pendulum-26');
-  await dialog.getByLabel('再次输入新密码').fill('Quiet-pendulum-26');
-  await dialog.getByRole('button', { name: '修改密码' }).click();
-  await expect(page.getByText('密码已修改，其他设备已退出登录')).toBeVisible();
-
-  await move(second, '/chat');
-  await expect(second.getByText('登录已过期，请重新登录')).toBeVisible();
-  await expect(second).toHaveURL(/#\/login\?redirect=%2Fchat/);
-  await expect(account(page, /吕俊杰/)).toBeVisible();
-});
-
 /** As many as come on a busy machine before the renewal that waits for them is given up. */
 const ENOUGH = 20;
 

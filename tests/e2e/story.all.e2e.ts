@@ -2,15 +2,16 @@
 // signed in elsewhere, a course made and given to the class, and one of the imported students who finds it.
 import type { Page } from '@playwright/test';
 import writeXlsx from 'write-excel-file/node';
-import { expect, keepRecords, type NewDevice, signInByForm, test } from './fixture.ts';
+import { expect, keepRecords, type NewDevice, signIn, test } from './fixture.ts';
 
 const CLASS = '高二（7）班';
 const ROLE = '日志员';
 const COURSE = '高二单摆实验';
+const PEOPLE = 3;
 const NEW_PASSWORD = 'Sunny-morning-26';
 
 async function sheet() {
-  const rows = Array.from({ length: 20 }, (_, i) => [
+  const rows = Array.from({ length: PEOPLE }, (_, i) => [
     `H7${String(i + 1).padStart(3, '0')}`,
     `同学${i + 1}`,
     CLASS,
@@ -33,11 +34,11 @@ async function importClass(admin: Page): Promise<{ userName: string; password: s
   await admin.getByRole('button', { name: '导入', exact: true }).first().click();
   const panel = dialog(admin, '导入人员');
   await panel.locator('input[type=file]').setInputFiles(await sheet());
-  await panel.getByRole('button', { name: '导入 20 人' }).click();
+  await panel.getByRole('button', { name: `导入 ${PEOPLE} 人` }).click();
   await expect(panel.getByText('已导入')).toBeVisible();
   await panel.getByRole('button', { name: '打印密码条' }).click();
   const slips = dialog(admin, /密码条/);
-  await expect(slips.getByRole('img', { name: /登录二维码/ })).toHaveCount(20);
+  await expect(slips.getByRole('img', { name: /登录二维码/ })).toHaveCount(PEOPLE);
   const [userName = '', password = ''] = await slips.locator('.slip-page li').first().locator('dd').allTextContents();
   await admin.keyboard.press('Escape');
   await admin.getByRole('alertdialog').getByRole('button', { name: '关闭，不再显示' }).click();
@@ -75,7 +76,7 @@ async function giveRole(admin: Page, userName: string, role: string): Promise<vo
 /** A colleague at work on another device; the mark is gone when the page is loaded anew. */
 async function colleague(newDevice: NewDevice): Promise<Page> {
   const page = await (await newDevice()).newPage();
-  await signInByForm(page, 'teacher02');
+  await signIn(page, 'teacher02');
   await page.goto('/mengoo/#/jobs');
   await expect(menuLink(page, '我的任务').first()).toBeVisible();
   await page.evaluate(() => Object.assign(window, { __sameLoad: true }));
@@ -94,7 +95,7 @@ async function giveCourse(teacher: Page): Promise<void> {
   await teacher.getByRole('button', { name: /^班级或分组/ }).click();
   await teacher.getByRole('treeitem', { name: CLASS }).click();
   await teacher.getByRole('dialog').last().getByRole('button', { name: '保存' }).click();
-  await expect(row(teacher, CLASS)).toContainText('20');
+  await expect(row(teacher, CLASS)).toContainText(String(PEOPLE));
   await teacher.getByRole('button', { name: '发布', exact: true }).click();
   const publishing = teacher.getByRole('alertdialog');
   await expect(publishing.getByText(`只有${CLASS}的学生能看到并学习。`)).toBeVisible();
@@ -103,7 +104,7 @@ async function giveCourse(teacher: Page): Promise<void> {
 }
 
 test('a class, a role, a course: from the spreadsheet to the student', async ({ page: admin, newDevice }) => {
-  await signInByForm(admin, 'admin');
+  await signIn(admin, 'admin');
   const { userName, password } = await importClass(admin);
   expect(userName).toBe('H7001');
 
@@ -120,7 +121,7 @@ test('a class, a role, a course: from the spreadsheet to the student', async ({ 
   await expect(elsewhere.getByRole('link', { name: /日志/ })).toHaveCount(0);
 
   const teacher = await (await newDevice()).newPage();
-  await signInByForm(teacher, 'teacher01');
+  await signIn(teacher, 'teacher01');
   await giveCourse(teacher);
 
   const student = await (await newDevice({ viewport: { width: 360, height: 740 } })).newPage();
@@ -136,7 +137,7 @@ test('a class, a role, a course: from the spreadsheet to the student', async ({ 
 
   // whoever is in another class does not see it
   const other = await (await newDevice()).newPage();
-  await signInByForm(other, 'student09');
+  await signIn(other, 'student09', '#/');
   await expect(other.getByRole('link', { name: '单摆法测重力加速度' }).first()).toBeVisible();
   await expect(other.getByRole('link', { name: COURSE })).toHaveCount(0);
   for (const page of [elsewhere, teacher, student, other]) await keepRecords(page);

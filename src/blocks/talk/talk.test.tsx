@@ -1,6 +1,7 @@
 // Talk in a course: words stay text, a teacher answers and does not ask, a draft is sent as one unless it was thrown away.
 import { act, type ComponentProps } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { sessionView, showSession } from '#src/api/session.ts';
 import { renderScreen, type Shown } from '#src/ui/testing.tsx';
 import type { Post } from './queries.ts';
 import { Talk } from './talk.tsx';
@@ -151,4 +152,57 @@ test('an AI course is talked about by its own names, from the first word to the 
   shown.press(shown.find('button', '评价'));
   await vi.waitFor(() => expect(shown.text()).toContain('4.5'));
   expect(shown.asked.map(({ path }) => path).filter((path) => path.startsWith('/OrgApi/Course'))).toEqual([]);
+});
+
+test('an answer is taken as the one that holds; an evaluation is deleted, and taken back', async () => {
+  const reply = { ...question, id: 'r1', parentId: 'q1', text: '变长。' };
+  const evaluation = { ...question, id: 'e1', text: '问了就有人答。', score: 4 };
+  const evaluations = '/OrgApi/CourseEvaluation';
+  shown = await renderScreen(<Talk {...PROPS} kinds={['qa', 'evaluation']} teaches />, {
+    answers: {
+      [`${BASE}/Items`]: ({ parentId }: { parentId?: string }) =>
+        pageOf(parentId === undefined ? [{ ...question, replies: 1 }] : [reply]),
+      [`${BASE}/Select`]: { id: 'r1' },
+      [`${evaluations}/Average`]: { people: 1, score: 4, counts: [0, 0, 0, 1, 0] },
+      [`${evaluations}/Items`]: pageOf([evaluation]),
+      [`${evaluations}/Delete`]: { ids: ['e1'] },
+      [`${evaluations}/Restore`]: { ids: ['e1'] },
+    },
+  });
+  shown.press(await shown.comes('button', '1 条回复'));
+  shown.press(await shown.comes('button', '采纳这个回答'));
+  await vi.waitFor(() => expect(sent(`${BASE}/Select`)).toEqual([{ id: 'r1', on: true }]));
+  shown.press(shown.find('button', '评价'));
+  await vi.waitFor(() => expect(shown.text()).toContain('问了就有人答。'));
+  expect(document.querySelectorAll('ol[aria-label=各档人数] > li')).toHaveLength(5);
+  shown.press(shown.find('button', '删除'));
+  await vi.waitFor(() => expect(sent(`${evaluations}/Delete`)).toHaveLength(1));
+});
+
+test('a student gives stars by a radio, and words with them; without stars nothing is given', async () => {
+  const evaluations = '/OrgApi/CourseEvaluation';
+  shown = await renderScreen(<Talk {...PROPS} kinds={['evaluation']} />, {
+    answers: {
+      [`${evaluations}/Average`]: { people: 0, score: null, counts: [0, 0, 0, 0, 0] },
+      [`${evaluations}/Items`]: pageOf([]),
+      [`${evaluations}/Add`]: { id: 'new' },
+    },
+  });
+  const { user, ...session } = sessionView();
+  if (!user) throw new Error('somebody is signed in');
+  act(() => showSession({ ...session, user: { ...user, role: 'student' } }));
+  const give = (await shown.comes('button', '提交评价')) as HTMLButtonElement;
+  type('我的评价', '问了就有人答。');
+  expect(give.disabled).toBe(true);
+  const stars = [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')];
+  expect(stars.map((star) => star.ariaLabel ?? star.getAttribute('aria-label'))).toEqual(
+    [1, 2, 3, 4, 5].map((n) => `${n} 星`),
+  );
+  // one group of the browser's own, so that arrow keys move it
+  expect(new Set(stars.map((star) => star.name)).size).toBe(1);
+  act(() => stars[3]?.click());
+  shown.press(give);
+  await vi.waitFor(() =>
+    expect(sent(`${evaluations}/Add`)).toEqual([{ courseId: 'c', text: '问了就有人答。', score: 4 }]),
+  );
 });
