@@ -298,3 +298,24 @@ test('what is left over knows its point, and the words without which it would be
   expect(leadOf({ ...first, role: 'misconceptions' })).toContain('错误');
   expect(leadOf({ ...second, role: 'prose' })).toBeUndefined();
 });
+
+test('what its heading alone calls an example is the point’s example, step by step', () => {
+  const [point] = drafted(
+    '例题：撬石头',
+    '石头的阻力是 600 N，阻力臂是 0.2 m，动力臂是 1.2 m，动力是多大？',
+    '解：根据平衡条件，动力乘动力臂等于阻力乘阻力臂，',
+    '动力 = 600 × 0.2 ÷ 1.2 = 100 N',
+    '答：动力是 100 N。',
+  );
+  expect(point?.example?.problem).toContain('动力是多大？');
+  expect(point?.example?.steps).toHaveLength(3);
+});
+
+test('whom a paper is for is no point', () => {
+  const all = passages('杠杆', '杠杆是指能绕固定点转动的硬棒。');
+  const [head] = passages('', '八年级物理下册 第十二章 简单机械 第一课时备课稿');
+  const { heading: _none, ...first } = head as Passage;
+  expect(draftMissing([{ ...first, id: 'h', documentId: 'e' }, ...all], []).map(({ title }) => title)).toEqual([
+    '杠杆',
+  ]);
+});

@@ -20,6 +20,7 @@ import {
   isAboutDocument,
   isListItem,
   isMistakesHeading,
+  isSolution,
   isTaught,
   itemsIn,
   langOf,
@@ -207,6 +208,7 @@ const isAbout = (unit: TextUnit): boolean => sentences(unitText(unit)).every(({ 
 
 const isExample = (unit: TextUnit): boolean =>
   startsWorkedExample(unitText(unit)) ||
+  (unit.role === 'example' && unit.parts.length > 1) ||
   workedOf(unitText(unit)) !== undefined ||
   (unit.parts.some((p) => p.passage.role === 'example') && calculationOf(unitText(unit)) !== undefined);
 
@@ -222,9 +224,10 @@ function tellsApart(p: Passage): boolean {
 /** A point of nothing but such a list: what is wrong and what is right of each is said before it. */
 function mistakesTold(passages: readonly Passage[]): Piece[] {
   const items = passages.flatMap((p) => itemsIn(p.text)?.items ?? []).length;
-  const explained = passages.flatMap(namedMistakes).filter(({ done }) => done).length;
+  const named = passages.flatMap(namedMistakes);
+  const explained = named.filter(({ done }) => done).length;
   // where a list says it of most, what it says of the others in their own sentence is said too
-  const isExplained = explained * 2 >= items;
+  const isExplained = named.filter(({ right }) => right !== '').length * 2 >= items;
   const whole = passages.filter((p) => {
     const mistakes = namedMistakes(p);
     if (mistakes.length === 0) return tellsApart(p) || (explained > 0 && isExplained && isListItem(p.text));
@@ -251,7 +254,10 @@ const pieceOf = ({ n: _n, document: _name, ...quote }: Citation): Quote => quote
 /** The first example that the material itself works out, step by step; null: the teacher is shown the gap. */
 function exampleOf(passages: readonly Passage[]): Example | null {
   const examples = units(passages).filter((u) => u.role === 'example');
-  const worked = examples.flatMap((u) => workedOf(unitText(u)) ?? calculationOf(unitText(u)) ?? [])[0];
+  const isSolved = ({ parts: [, next] }: TextUnit) => next !== undefined && isSolution(partText(next));
+  const worked = examples
+    .filter((u) => !isSolved(u) || workedOf(unitText(u)))
+    .flatMap((u) => workedOf(unitText(u)) ?? calculationOf(unitText(u)) ?? [])[0];
   const title = PHRASES[langOf(passages.map((p) => p.text).join(' '))].example;
   const made = (problem: string, steps: readonly string[]): Example => ({
     title,

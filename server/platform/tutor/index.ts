@@ -80,5 +80,5 @@ export { isSameTable, toldTable } from './text/rows.ts';
 export { hasFormula, isListItem, itemsIn, LIST_MARK, statementsIn, withoutDots } from './text/shapes.ts';
 export { partText, type TextUnit, units, unitText } from './text/units.ts';
 export { escapeRegExp, indexTokens, isHan, normalise, runWords, scriptRuns } from './text/words.ts';
-export { calculationOf, startsWorkedExample, workedOf } from './text/worked.ts';
+export { calculationOf, isSolution, startsWorkedExample, workedOf } from './text/worked.ts';
 export { createTutor, type HasTutor, type Scope, type Tutor, weighed } from './tutor.ts';

@@ -247,6 +247,24 @@ test('what comes of each mistake is one question, and no hint or option tells th
   expect(drafted(material([['用电 / 常见错误', list.replace('用湿手拨动开关', '认为电压低就安全')]]))).toEqual([]);
 });
 
+test('under 七个错误, what is done and what comes of it stands before and behind a colon, and nothing of it is a fact', () => {
+  const list = `1. 实验前没有调节杠杆在水平位置平衡：自重影响结果，测得的乘积不相等。
+2. 弹簧测力计斜着拉：力臂变短，示数变大。
+3. 只做一次就下结论：带有偶然性，不能反映规律。
+4. 单位不统一：算出的力相差 100 倍。`;
+  const questions = drafted(material([['杠杆 / 学生常见的七个错误', list]]));
+  expect(questions.map(({ kind, left }) => [kind, left?.map(({ text }) => text)])).toEqual([
+    ['match', ['实验前没有调节杠杆在水平位置平衡', '弹簧测力计斜着拉', '只做一次就下结论', '单位不统一']],
+  ]);
+});
+
+test('numbered items under 怎样… are put in order, whatever else the heading names', () => {
+  const steps = '1. 支起杠杆。\n2. 在左侧挂钩码。\n3. 在右侧挂钩码。\n4. 读出力臂。';
+  for (const heading of ['怎样探究杠杆的平衡条件', '动力臂怎样画'])
+    expect(drafted(material([[`杠杆 / ${heading}`, steps]])).map(({ kind }) => kind)).toEqual(['order']);
+  expect(drafted(material([['杠杆 / 平衡条件', steps]])).map(({ kind }) => kind)).not.toContain('order');
+});
+
 test('wrong options come from the same document', () => {
   const one = ['滤液是指过滤后得到的液体。', '残渣是指过滤后留下的固体。'];
   const other = ['主语是指句子陈述的对象。', '谓语是指对主语的陈述。', '宾语是指动作的对象。'];

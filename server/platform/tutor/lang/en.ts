@@ -244,6 +244,7 @@ export const en: Language = {
     symbols: /^where\b|\b[A-Za-z] (?:is|stands for|denotes) /u,
     picture:
       /^[[(]?\s*(?:image|picture|formula|equation|figure|photo|screenshot)(?: missing| omitted)?\s*\d*\s*[\])]?$/iu,
+    doesWrong: /^(?:Not |[A-Z][a-z]+ing\b)/iu,
     believes: /^(?:Think|Believ|Assum|Suppos)ing\b|\b(?:is|are|always|never)\b/iu,
     assertion: /\w/u,
     signs: {

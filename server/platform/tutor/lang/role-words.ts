@@ -39,6 +39,8 @@ export interface RoleWords {
   picture: RegExp;
   /** In an item of a list of mistakes, before its colon: it claims something, and names no more than a case. */
   assertion: RegExp;
+  /** Begins an item that names what is done or not done, which is neither true nor false. */
+  doesWrong: RegExp;
   /** In an item of such a list: what is believed, and not what is done. */
   believes: RegExp;
   /** By sign, its wordings; a term is told by `text.definitions`. */

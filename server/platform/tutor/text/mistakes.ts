@@ -76,6 +76,7 @@ export const turnsRight = (text: string): boolean => startsRight(text) || text.s
 const ASSERTION = anyOf(({ roles }) => roles.assertion);
 const SHORTEST = 6;
 const SHORTEST_DONE = 4;
+const DOES_WRONG = anyOf(({ roles }) => roles.doesWrong);
 const BELIEVES = anyOf(({ roles }) => roles.believes);
 const ENTRY = new RegExp(
   String.raw`(?<=^|\n|[。.！!]\s*)(?=${LIST_ITEM.source.replace('^', '')}|${sourceOf(({ text }) => text.wrongLabel)})`,
@@ -90,7 +91,7 @@ export function mistakesIn(text: string, listed = false): Mistake[] {
   const row = mistakeRow(text);
   if (row) return [{ ...row, start: 0, end: text.trimEnd().length, named: true }];
   let at = 0;
-  return text.split(ENTRY).flatMap((entry) => {
+  const all = text.split(ENTRY).flatMap((entry): Mistake[] => {
     const start = at;
     at += entry.length;
     const own = entry.replace(LIST_MARK, '').trim();
@@ -98,6 +99,9 @@ export function mistakesIn(text: string, listed = false): Mistake[] {
       labelled(own) ?? believed(own) ?? (listed ? (itemised(own) ?? explained(own, LIST_MARK.test(entry))) : undefined);
     return found ? [{ ...found, start, end: start + entry.trimEnd().length }] : [];
   });
+  // 单位不统一 is no claim among what is done
+  const isOfDoings = all.filter(({ comes }) => comes).length * 2 > all.length;
+  return isOfDoings ? all.map((own) => (own.named ? own : { ...own, done: true, comes: true })) : all;
 }
 
 type Halves = Omit<Mistake, 'start' | 'end'>;
@@ -132,8 +136,8 @@ function itemised(entry: string): Halves | undefined {
   const at = entry.search(/[：:]/u);
   const wrong = entry.slice(0, Math.max(at, 0)).trim();
   const right = entry.slice(at + 1).trim();
-  if (at < 0 || wrong.length < SHORTEST || right.length < 4 || namesMistake(wrong) || !ASSERTION.test(wrong))
-    return undefined;
+  if (at < 0 || wrong.length < SHORTEST || right.length < 4 || namesMistake(wrong)) return undefined;
+  if (!ASSERTION.test(wrong) || DOES_WRONG.test(wrong)) return undefined;
   return { wrong: asClaim(wrong), right, named: false };
 }
 
@@ -147,9 +151,11 @@ function explained(entry: string, isItem: boolean): Halves | undefined {
     : undefined;
 }
 
-// · 用手擦拭镜头，使镜头留下划痕: what is done, and behind the last comma what comes of it. Of what is believed nothing comes.
+// · 用手擦拭镜头，使镜头留下划痕: what is done, and behind a colon or the last comma what comes of it. Of what is believed nothing comes.
 function outcome(entry: string): Halves | undefined {
-  const [, done = '', comes = ''] = /^(.+)(?:，|, )([^，]+)$/su.exec(entry.trim()) ?? [];
+  const text = entry.trim();
+  const [, done = '', comes = ''] =
+    /^([^：:]+)[：:]\s*(.+)$/su.exec(text) ?? /^(.+)(?:，|, )([^，]+)$/su.exec(text) ?? [];
   if (done.length < SHORTEST_DONE || comes.length < SHORTEST_DONE || BELIEVES.test(done)) return undefined;
   return { wrong: asClaim(done), right: comes, named: false, done: true, comes: true };
 }

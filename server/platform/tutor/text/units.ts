@@ -9,7 +9,13 @@ import { isExercise } from './exercises.ts';
 import { mistakenClaim, mistakeRow, startsRight, waitsForRight } from './mistakes.ts';
 import type { Passage, PassageSpan } from './passage.ts';
 import { isCaption, isRow, LIST_ITEM } from './shapes.ts';
-import { continuesWorkedExample, endsInExample, isWorkedNext, startsWorkedExample } from './worked.ts';
+import {
+  continuesSolution,
+  continuesWorkedExample,
+  endsInExample,
+  isWorkedNext,
+  startsWorkedExample,
+} from './worked.ts';
 
 /** Whole sentences that belong together; more than one part where they lie in several passages. */
 export interface TextUnit {
@@ -49,7 +55,11 @@ export function units(passages: readonly Passage[]): TextUnit[] {
   for (const passage of passages) {
     const last = found.at(-1);
     // A worked example is one thing from its number to its answer.
-    if (last && sameSection(last, passage) && continuesWorkedExample(unitText(last), passage.text)) {
+    const goesOn =
+      last &&
+      (continuesWorkedExample(unitText(last), passage.text) ||
+        (isWorked(last, passage) && continuesSolution(unitText(last), passage.text)));
+    if (last && goesOn && sameSection(last, passage)) {
       last.parts.push({ passage, start: 0, end: passage.text.length });
       continue;
     }
@@ -83,6 +93,10 @@ export function units(passages: readonly Passage[]): TextUnit[] {
   }
   return found;
 }
+
+/** Both are told to be an example, and the second begins none. */
+const isWorked = (unit: TextUnit, { role, text }: Passage): boolean =>
+  unit.role === 'example' && role === 'example' && !startsWorkedExample(text);
 
 /** The same with each row of a table of mistakes alone: it names one mistake and what is right. */
 export const mistakeUnits = (passages: readonly Passage[]): TextUnit[] =>

@@ -23,7 +23,7 @@ const GOES_ON = new RegExp(
 export const startsWorkedExample = (text: string): boolean => OPENING.test(text);
 
 /** 解…, 答…, Solution…: nothing without the problem before it. */
-const isSolution = (text: string): boolean => SOLUTION.test(text);
+export const isSolution = (text: string): boolean => SOLUTION.test(text);
 
 const INSTANCE_OF = new RegExp(String.raw`^\s*${sourceOf(({ roles }) => roles.instance)}`, 'u');
 /** Something is told, and an example given of it behind: each has its own place. */
@@ -42,6 +42,10 @@ export function continuesWorkedExample(before: string, next: string): boolean {
   if (!startsWorkedExample(before) || startsWorkedExample(next)) return false;
   return isSolution(next) || (!ANSWER.test(before) && GOES_ON.test(next));
 }
+
+/** The same of what its heading alone calls an example. */
+export const continuesSolution = (before: string, next: string): boolean =>
+  isSolution(next) || (MARKER.test(before) && !ANSWER.test(before) && GOES_ON.test(next));
 
 interface Worked {
   problem: string;
