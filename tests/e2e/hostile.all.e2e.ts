@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { callingPeer, HOSTILE } from '#tests/support/hostile-content.ts';
 import { jsPackage, MANIFEST, scormManifest } from '#tests/support/packages.ts';
 import { zipOf } from '#tests/support/zip.ts';
-import { expect, INSECURE, LOCAL, signIn, test } from './fixture.ts';
+import { expect, INSECURE, LOCAL, signInByForm, test } from './fixture.ts';
 import { publish } from './publish.ts';
 
 // the browser says of each attempt that it was refused
@@ -110,7 +110,7 @@ for (const [origin, where] of [
     const listener = createSocket('udp4', () => packets++);
     await new Promise<void>((done) => listener.bind(0, '127.0.0.1', done));
     const calling = callingPeer(listener.address().port);
-    await signIn(page, 'student12');
+    await signInByForm(page, 'student12');
     await runBuild(page, where);
     for (const [kind, name] of [
       ['js', `坏的 ${where}`],
