@@ -303,32 +303,6 @@ test('who comes back to an open question stands at its button, whatever is below
   expect(topOf(2)).toBe(WINDOW - FOOT - 12);
 });
 
-test('what is said to an answer is seen to its end, also where something stands below its card', () => {
-  came(part(1_300), part(500, 'asked'));
-  act(() => following.expect());
-  came(part(400, 'answer'));
-  // back to the open question, and answered
-  read(topOf(2) + window.scrollY - (WINDOW - FOOT));
-  expect(following.news).toBeNull();
-  act(() => following.stay());
-  const verdict = (height: number) => {
-    parts = [part(1_300), part(height, 'check'), ...parts.slice(2)];
-    draw();
-    for (const tell of observed) act(tell);
-    scrolled();
-  };
-  verdict(600);
-  verdict(720);
-  expect(topOf(2)).toBe(WINDOW - FOOT - 12);
-  // what was read is nothing new, what comes below it is
-  expect(following.news).toBeNull();
-  came(part(60, 'point'));
-  expect(topOf(2)).toBe(WINDOW - FOOT - 12);
-  expect(following.news).toBe('point');
-  act(() => following.toNews());
-  expect(window.scrollY).toBe(most());
-});
-
 test('what has been read gives way to what comes long after it', () => {
   came(part(2_000));
   act(() => following.expect());

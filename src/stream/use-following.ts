@@ -31,8 +31,6 @@ interface Following {
   hold: () => void;
   /** The reader looks at what has opened elsewhere. */
   leave: () => void;
-  /** The open question is answered: what is said to it in its card is seen to its end, wherever it stands. */
-  stay: () => void;
 }
 
 interface Places {
@@ -54,8 +52,6 @@ export function useFollowing({ content, floor }: Places, ready: boolean): Follow
   const expects = useRef(false);
   /** What is read to its end before anything else is led to. */
   const held = useRef<HTMLElement | null>(null);
-  /** The card that was answered, where it is not the end of a page that is followed. */
-  const answered = useRef<HTMLElement | null>(null);
   /** What the page was when it was last looked at, and where it was scrolled to by itself. */
   const known = useRef<Known>({ height: 0, last: null, at: 0, scrolledTo: NOWHERE });
   const [news, setNews] = useState<string | null>(null);
@@ -66,7 +62,6 @@ export function useFollowing({ content, floor }: Places, ready: boolean): Follow
     (is: boolean) => {
       isFollowing.current = is;
       held.current = null;
-      answered.current = null;
       // the browser itself holds in place what is read, and nothing for who is led to what comes
       content.current?.style.setProperty('overflow-anchor', is ? 'none' : 'auto');
     },
@@ -77,20 +72,27 @@ export function useFollowing({ content, floor }: Places, ready: boolean): Follow
     window.scrollBy(0, distance);
     known.current.scrolledTo = window.scrollY;
   }, []);
-  const told = useCallback(() => toldOf(fresh(), look), [look, fresh]);
+  /** What a reader is told of: the first word of it cannot be seen. */
+  const told = useCallback(() => {
+    const hidden = fresh().filter((part) => part.getBoundingClientRect().top > look.bottom() - NEAR / 2);
+    return FIRST_TOLD.map((kind) => hidden.find((part) => part.dataset['came'] === kind)).find(Boolean) ?? hidden[0];
+  }, [look, fresh]);
   const tell = useCallback(() => {
     const part = told();
     // what is led to and goes on below the window is being read
     const isElsewhere = !isFollowing.current || held.current !== null;
     // the room below the last of it is nothing that came
-    const rest = look.end(answered.current ?? (held.current === look.parts().at(-1) ? held.current : null));
+    const rest = look.end(held.current === look.parts().at(-1) ? held.current : null);
     setNews(part?.dataset['came'] ?? (isElsewhere && rest > 1 ? '' : null));
   }, [look, told]);
   const follow = useCallback(() => {
-    const card = answered.current;
-    scrollBy(
-      card ? Math.max(0, look.toEnd(card)) : distanceOf(look, { parts: fresh(), hasCome: hasCome() }, held.current),
-    );
+    const parts = fresh();
+    const all = look.parts();
+    const asked = all.find((part) => SEEN_TO_END.includes(part.dataset['came'] ?? ''));
+    // an open question is seen to its button, also where something had been said below it; what comes below it is led to
+    if (asked && (all.at(-1) === asked || (parts.length === 0 && !hasCome())))
+      return scrollBy(asked.getBoundingClientRect().bottom + FREE - look.bottom());
+    scrollBy(distanceTo(parts, Math.max(0, look.end(held.current)), look));
   }, [look, fresh, hasCome, scrollBy]);
   const expect = useCallback(() => {
     begin();
@@ -108,31 +110,29 @@ export function useFollowing({ content, floor }: Places, ready: boolean): Follow
     follow();
     tell();
   }, [look, told, follow, tell, see, setFollowing]);
-  const stay = useCallback(() => {
-    const asked = look.parts().find((part) => part.dataset['came'] === 'asked');
-    if (!asked || (isFollowing.current && asked === look.parts().at(-1))) return;
-    // what nobody was told of has been seen
-    if (news === null) begin();
-    answered.current = asked;
-  }, [look, begin, news]);
   const hold = useCallback(() => {
     if (!expects.current) held.current = look.parts().at(-1) ?? null;
   }, [look]);
 
-  const scrolled = useCallback(() => {
-    const { height, last, scrolledTo } = known.current;
-    // what has grown meanwhile is not what the reader left
-    if (Math.abs(window.scrollY - scrolledTo) < SLACK) return;
-    // a page that folds is moved by the browser, and is looked at right away
-    if (isFollowing.current && look.height() < height) return;
-    known.current.scrolledTo = NOWHERE;
-    const isAtEnd = look.below(height) < NEAR;
-    setFollowing(isAtEnd);
-    if (isAtEnd) see(last);
-    // a reader who has come to what was told by its name has seen it
-    const left = told()?.dataset['came'] ?? null;
-    setNews((had) => (isAtEnd ? null : had && left));
+  useEffect(() => {
+    const scrolled = () => {
+      const { height, last, scrolledTo } = known.current;
+      // what has grown meanwhile is not what the reader left
+      if (Math.abs(window.scrollY - scrolledTo) < SLACK) return;
+      // a page that folds is moved by the browser, and is looked at right away
+      if (isFollowing.current && look.height() < height) return;
+      known.current.scrolledTo = NOWHERE;
+      const isAtEnd = look.below(height) < NEAR;
+      setFollowing(isAtEnd);
+      if (isAtEnd) see(last);
+      // a reader who has come to what was told by its name has seen it
+      const left = told()?.dataset['came'] ?? null;
+      setNews((had) => (isAtEnd ? null : had && left));
+    };
+    window.addEventListener('scroll', scrolled, { passive: true });
+    return () => window.removeEventListener('scroll', scrolled);
   }, [look, see, told, setFollowing]);
+
   const changed = useCallback(
     (box: HTMLElement) => {
       const grown = box.offsetHeight > known.current.height;
@@ -146,7 +146,7 @@ export function useFollowing({ content, floor }: Places, ready: boolean): Follow
       if (was.last && isRead && !(was.last === last && last.dataset['came'] === 'answer')) see(was.last);
       if (last !== was.last) expects.current = false;
       known.current = { ...was, height: box.offsetHeight, last, at: grown ? at : was.at };
-      if (answered.current || isFollowing.current) follow();
+      if (isFollowing.current) follow();
       // a page that folds scrolls by itself, too
       if (isFollowing.current) known.current.scrolledTo = window.scrollY;
       // what comes while something above it folds makes the page no longer
@@ -154,38 +154,14 @@ export function useFollowing({ content, floor }: Places, ready: boolean): Follow
     },
     [look, see, begin, follow, tell],
   );
-  useScroll(scrolled);
   useChanges({ content, floor }, ready, changed);
   const leave = useCallback(() => setFollowing(false), [setFollowing]);
 
-  return { news, toNews, expect, hold, leave, stay };
-}
-
-type Look = ReturnType<typeof placesOf>;
-
-/** What a reader is told of: the first word of it cannot be seen. */
-function toldOf(parts: readonly HTMLElement[], look: Look): HTMLElement | undefined {
-  const hidden = parts.filter((part) => part.getBoundingClientRect().top > look.bottom() - NEAR / 2);
-  return FIRST_TOLD.map((kind) => hidden.find((part) => part.dataset['came'] === kind)).find(Boolean) ?? hidden[0];
-}
-
-interface Come {
-  parts: readonly HTMLElement[];
-  /** Of what the reader did. */
-  hasCome: boolean;
-}
-
-/** How far to scroll for who is led to what comes. */
-function distanceOf(look: Look, { parts, hasCome }: Come, held: HTMLElement | null): number {
-  const all = look.parts();
-  const asked = all.find((part) => SEEN_TO_END.includes(part.dataset['came'] ?? ''));
-  // an open question is seen to its button, also where something had been said below it; what comes below it is led to
-  if (asked && (all.at(-1) === asked || (parts.length === 0 && !hasCome))) return look.toEnd(asked);
-  return distanceTo(parts, Math.max(0, look.end(held)), look);
+  return { news, toNews, expect, hold, leave };
 }
 
 /** How far to scroll so that what has come is seen from its beginning, and no further than `below`. */
-function distanceTo(parts: readonly HTMLElement[], below: number, look: Look): number {
+function distanceTo(parts: readonly HTMLElement[], below: number, look: ReturnType<typeof placesOf>): number {
   const came = (kind: string) => (part: HTMLElement) => part.dataset['came'] === kind;
   const isBeginning = parts[0] !== undefined && parts[0] === look.parts()[0];
   // the greeting makes room for what follows it, or that would end under the foot with nothing to tell of it
@@ -197,13 +173,6 @@ function distanceTo(parts: readonly HTMLElement[], below: number, look: Look): n
   // what has begun in view is seen to its end, and never scrolled back from
   const isCut = start === point && start !== parts[0] && last - toStart < look.bottom() - NEAR / 2;
   return Math.min(below, isCut ? Math.max(0, last - look.top()) : toStart);
-}
-
-function useScroll(scrolled: () => void): void {
-  useEffect(() => {
-    window.addEventListener('scroll', scrolled, { passive: true });
-    return () => window.removeEventListener('scroll', scrolled);
-  }, [scrolled]);
 }
 
 /** Tells of what grows, and of what takes window away: above the page, or at its foot. */
@@ -259,8 +228,6 @@ function placesOf({ content, floor }: Places) {
     below,
     /** The same of what is read first, where there is such. */
     end: (held: HTMLElement | null) => (held ? held.getBoundingClientRect().bottom - bottom() : below()),
-    /** How far to scroll to see the whole of its end. */
-    toEnd: (part: HTMLElement) => part.getBoundingClientRect().bottom + FREE - bottom(),
     top: () => (content.current ? Number.parseFloat(getComputedStyle(content.current).scrollMarginTop) || 0 : 0),
     height: () => content.current?.offsetHeight ?? 0,
     parts: () => [...(content.current?.querySelectorAll<HTMLElement>(PARTS) ?? [])],

@@ -82,7 +82,7 @@ export function LessonPage({ item, isBegun, onRelearn }: Props) {
     setAsksOn(true);
     following.expect();
   }, [following.expect]);
-  const command = useFollowed(lesson.command, rests ? expect : following.expect, following.stay);
+  const command = useFollowed(lesson.command, rests ? expect : following.expect);
   const begins = own && isBegun && ready && lesson.can('start');
   useEffect(() => {
     if (begins) command({ type: 'start' });
@@ -173,14 +173,13 @@ function useTelling(lessonId: string): (text: string) => Promise<boolean> {
 }
 
 /** Whoever takes a step or asks wants to see what comes of it, wherever they were reading; what is answered is answered in its card. */
-const useFollowed = (command: LessonView['command'], expect: () => void, stay: () => void): LessonView['command'] =>
+const useFollowed = (command: LessonView['command'], expect: () => void): LessonView['command'] =>
   useCallback(
     (sent) => {
-      if (sent.type === 'answer') stay();
-      else if (sent.type !== 'hint') expect();
+      if (sent.type !== 'hint' && sent.type !== 'answer') expect();
       command(sent);
     },
-    [command, expect, stay],
+    [command, expect],
   );
 
 /** The lesson goes on by itself after an answer to a question of one's own: that is not scrolled away from its reader. */
