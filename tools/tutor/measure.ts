@@ -7,6 +7,7 @@ import type { PointRow } from '#server/modules/plan/plan.store.ts';
 import {
   type AnswerOutcome,
   corpusStats,
+  DECIDED_ON,
   decide,
   type Embedder,
   type Found,
@@ -46,7 +47,6 @@ export interface MeasuredEngine extends TutorEngine {
   failed: number;
 }
 
-const HITS = 5;
 const BATCH = 8;
 /** A budget is a person's, and this is nobody's. */
 const NOBODY = { userId: '', orgId: '' };
@@ -63,7 +63,7 @@ export async function measureTutor(
   const tally = { right: 0, wrong: 0, disowned: 0, refused: 0, failed: 0, found: 0, places: 0 };
   for (const { text, answers } of questions) {
     const nearness = (await nearest?.(text)) ?? undefined;
-    const found = searchIn(passages, stats, text, HITS, nearness ? { nearness } : {});
+    const found = searchIn(passages, stats, text, DECIDED_ON, nearness ? { nearness } : {});
     const place = found.hits.findIndex(({ passage, rows = [] }) =>
       [passage, ...rows].some((p) => holds(p.text, answers)),
     );

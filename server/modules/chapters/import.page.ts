@@ -1,6 +1,5 @@
 // A page of an archive as a section: its words, and its pictures as files of ours. What it shows otherwise is a section of its own,
 // or told as left out.
-
 import { decodeNamed } from '#contract/decode.ts';
 import { isDataPicture, isLink } from '#contract/html.ts';
 import { asHtml, HIDDEN, hasWords, MATH_LEFT, type Part, within } from '#server/platform/html.parse.ts';

@@ -209,7 +209,9 @@ test('a guest sees the cover, and the picture that the lesson shows; no other fi
     const form = new FormData();
     form.append('file', new Blob([new Uint8Array(png(32, 18))]), name);
     const answer = await fetch(`${server.url}/OrgApi/UploadFile/FileUp`, {
-      ...{ method: 'POST', body: form, headers: { token: teacher.user.token } },
+      method: 'POST',
+      body: form,
+      headers: { token: teacher.user.token },
     });
     return ((await answer.json()) as { data: { items: { id: string }[] } }).data.items[0]?.id ?? '';
   };

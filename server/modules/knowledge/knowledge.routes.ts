@@ -10,6 +10,7 @@ import { sendKept } from '#server/platform/http/download.ts';
 import { type Handlers, mount } from '#server/platform/http/mount.ts';
 import { say } from '#server/platform/messages.ts';
 import { withTransaction } from '#server/platform/sql.ts';
+import { DECIDED_ON } from '#server/platform/tutor/index.ts';
 import { isGuest, type Who } from '#server/platform/who.ts';
 import { copiesPart, maySeeCourse, mustTeachCourse, mustTeachEach } from '../course/index.ts';
 import { filePolicy, typeOfDocument } from '../files/index.ts';
@@ -33,9 +34,6 @@ import {
 import { documentAsSent, readingOf, unreadAndLeft } from './reading.store.ts';
 import { mountPassageRoles, setRole } from './roles.ts';
 import { addStored, removeFile, upload } from './upload.handler.ts';
-
-/** As many as the tutor decides on, however few are asked for. */
-const LEAST_LOOKED_AT = 5;
 
 export function mountKnowledge(server: FastifyInstance, app: App): void {
   for (const table of ['document', 'passage']) auditsRows(app, table, `select id, course_id, null from ${table}`);
@@ -122,7 +120,8 @@ export function mountKnowledge(server: FastifyInstance, app: App): void {
     search: async ({ courseId, query, limit }, { who }) => {
       await mustTeachCourse(app, who, courseId);
       const where = { orgId: who.orgId, courseIds: [courseId], library: false };
-      const found = await app.tutor.find(where, query, Math.max(limit, LEAST_LOOKED_AT));
+      // the tutor decides on as many, however few are asked for
+      const found = await app.tutor.find(where, query, Math.max(limit, DECIDED_ON));
       const outcome = app.tutor.outcomeOf(found);
       return {
         outcome: outcome === 'answer' || outcome === 'near' ? outcome : 'none',

@@ -255,9 +255,8 @@ const pieceOf = ({ n: _n, document: _name, ...quote }: Citation): Quote => quote
 function exampleOf(passages: readonly Passage[]): Example | null {
   const examples = units(passages).filter((u) => u.role === 'example');
   const isSolved = ({ parts: [, next] }: TextUnit) => next !== undefined && isSolution(partText(next));
-  const worked = examples
-    .filter((u) => !isSolved(u) || workedOf(unitText(u)))
-    .flatMap((u) => workedOf(unitText(u)) ?? calculationOf(unitText(u)) ?? [])[0];
+  const workedIn = (u: TextUnit) => workedOf(unitText(u)) ?? (isSolved(u) ? undefined : calculationOf(unitText(u)));
+  const worked = examples.flatMap((u) => workedIn(u) ?? [])[0];
   const title = PHRASES[langOf(passages.map((p) => p.text).join(' '))].example;
   const made = (problem: string, steps: readonly string[]): Example => ({
     title,

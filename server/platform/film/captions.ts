@@ -1,5 +1,4 @@
 // Captions as people have them, WebVTT or SRT in any of the usual encodings, as plain WebVTT: times and text, nothing else.
-
 import { decodeText } from '#contract/decode.ts';
 import type { MessageKey } from '../messages.ts';
 

@@ -81,4 +81,4 @@ export { hasFormula, isListItem, itemsIn, LIST_MARK, statementsIn, withoutDots }
 export { partText, type TextUnit, units, unitText } from './text/units.ts';
 export { escapeRegExp, indexTokens, isHan, normalise, runWords, scriptRuns } from './text/words.ts';
 export { calculationOf, isSolution, startsWorkedExample, workedOf } from './text/worked.ts';
-export { createTutor, type HasTutor, type Scope, type Tutor, weighed } from './tutor.ts';
+export { createTutor, DECIDED_ON, type HasTutor, type Scope, type Tutor, weighed } from './tutor.ts';

@@ -52,7 +52,7 @@ interface Options {
 }
 
 /** As many as were weighed when the bounds of a refusal were set (refuse.ts). */
-const HITS = 5;
+export const DECIDED_ON = 5;
 
 export function createTutor({ pool, pace, model, embedder = null, now = Date.now }: Options): Tutor {
   const query: Query = (statement) => pool.query(statement);
@@ -97,7 +97,7 @@ const outcomeOf = (found: Found): AnswerOutcome =>
 
 /** What an answer is decided on. */
 export const weighed = ({ hits, rivals = [] }: Pick<Found, 'hits' | 'rivals'>): Hit[] => [
-  ...hits.slice(0, HITS),
+  ...hits.slice(0, DECIDED_ON),
   ...rivals,
 ];
 

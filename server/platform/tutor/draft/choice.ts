@@ -9,7 +9,7 @@ import { asStem, type DraftLine, type DraftQuestion, isOfOneDocument, provenance
 import type { DefinedTerm, DraftPoint } from './points.ts';
 
 export const OPTIONS = 4;
-export const LETTERS = 'ABCDEFGH';
+const LETTERS = 'ABCDEFGH';
 const LONGEST_ITEM = 40;
 
 interface Option {

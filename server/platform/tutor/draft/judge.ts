@@ -147,8 +147,10 @@ function turnIncrease(text: string): string | undefined {
 
 const CONTRASTS = LANGUAGES.flatMap(({ ask }) => ask.contrasts ?? []);
 
+type PlacedWord = readonly [text: string, word: string];
+
 /** 光线强 and 光线弱, 左手 and 右手: the same stands before or behind both words. */
-function isBesideSame(...[[one, a], [other, b]]: [[string, string], [string, string]]): boolean {
+function isBesideSame([one, a]: PlacedWord, [other, b]: PlacedWord): boolean {
   const [at, bt] = [one.indexOf(a), other.indexOf(b)];
   const isSame = (x: string | undefined, y: string | undefined) =>
     x !== undefined && x === y && /\p{Script=Han}/u.test(x);
@@ -157,9 +159,9 @@ function isBesideSame(...[[one, a], [other, b]]: [[string, string], [string, str
 
 /** 平面镜在光线强时用，凹面镜在光线弱时用: the two halves with the words exchanged in which they differ first. */
 function swapped(text: string): string | undefined {
-  const halves = text.split(/(?<=；)/u).length === 2 ? text.split(/(?<=；)/u) : text.split(/(?<=，)/u);
+  const halves = [/(?<=；)/u, /(?<=，)/u].map((cut) => text.split(cut)).find(({ length }) => length === 2);
+  if (!halves) return undefined;
   const [one = '', other = ''] = halves;
-  if (halves.length !== 2) return undefined;
   for (const { not, pairs } of CONTRASTS) {
     if (not.test(text)) continue;
     const found = pairs

@@ -1,6 +1,7 @@
 // Questions over a whole table: which name goes with which value, and which rows share one.
 
 import { anyOf, langOf, PHRASES } from '#server/platform/tutor/lang/index.ts';
+import type { Passage } from '#server/platform/tutor/text/passage.ts';
 import { OPTIONS, optionsWithKey } from './choice.ts';
 import { namesItself } from './gates.ts';
 import { type DraftQuestion, provenance } from './lines.ts';
@@ -16,8 +17,9 @@ import {
   valueIn,
 } from './table.ts';
 
-const LEAST_ROWS = 4;
-const MOST_ROWS = 5;
+/** Fewer are found by leaving out, more are too many to look at. */
+export const LEAST_PAIRS = 4;
+export const MOST_PAIRS = 5;
 const LETTERS = 'ABCDEFGHIJ';
 const NO_KIND = anyOf(({ draft }) => draft.noKind);
 const BARE = /^[\d.,]+$/u;
@@ -59,32 +61,42 @@ function matchOf({ name, column, rows }: Column, point: number): DraftQuestion[]
     const others = rows.filter((own) => own !== row);
     return others.every(({ value }) => isOther(value, row.value)) && !namesItself(row, others);
   });
-  const asked = clear.slice(0, MOST_ROWS);
+  const asked = clear.slice(0, MOST_PAIRS);
   const [first] = asked;
   // two columns of numbers are matched by their size alone
   const isMeasured = asked.every(({ of, value }) => [of, value].every((own) => /^\W?\s*\d/u.test(own)));
-  if (!first || asked.length < LEAST_ROWS || isMeasured) return [];
+  if (!first || asked.length < LEAST_PAIRS || isMeasured) return [];
   const words = PHRASES[langOf(first.row.passage.text)];
+  return [matching(asked, { stem: words.matchUp(name, column), passage: first.row.passage, point })];
+}
+
+interface Pair {
+  of: string;
+  value: string;
+}
+
+/** What stands left goes with what stands right of it. */
+export function matching(
+  pairs: readonly Pair[],
+  { stem, passage, point }: { stem: string; passage: Passage; point: number },
+): DraftQuestion {
   const keyed = (texts: readonly string[]) => texts.map((text, at) => ({ key: LETTERS.charAt(at), text }));
-  const left = keyed(asked.map(({ of }) => of));
-  const { passage } = first.row;
-  return [
-    {
-      kind: 'match',
-      stem: words.matchUp(name, column),
-      left,
-      right: keyed(asked.map(({ value }) => value)),
-      answer: Object.fromEntries(left.map(({ key }) => [key, key])),
-      ...provenance({ point, passage, text: passage.text }),
-      explanation: asked.map(({ of, value }) => `${of} → ${value}`).join('；'),
-    },
-  ];
+  const left = keyed(pairs.map(({ of }) => of));
+  return {
+    kind: 'match',
+    stem,
+    left,
+    right: keyed(pairs.map(({ value }) => value)),
+    answer: Object.fromEntries(left.map(({ key }) => [key, key])),
+    ...provenance({ point, passage, text: passage.text }),
+    explanation: pairs.map(({ of, value }) => `${of} → ${value}`).join('；'),
+  };
 }
 
 /** The rows that have a value which not all of them have. */
 function sharedOf({ name, column, rows }: Column, point: number, index: number): DraftQuestion[] {
-  const asked = rows.slice(0, MOST_ROWS);
-  if (asked.length < LEAST_ROWS) return [];
+  const asked = rows.slice(0, MOST_PAIRS);
+  if (asked.length < LEAST_PAIRS) return [];
   const byValue = Map.groupBy(asked, ({ value }) => value);
   const values = [...byValue.keys()];
   // 偏高 and 略偏高: which of them a row has is no clear matter

@@ -59,7 +59,10 @@ const saysSomething = ({ passages }: Leaf): boolean =>
 /** Points are counted wherever they are listed: their titles have no numbers of the document's. */
 type Grown = Leaf & { titles: string[]; parent: string; size: number };
 
-/** Leaf headings become points; short neighbours under one parent are joined, mistakes with mistakes alone, long ones are split where that is clean. */
+/**
+ * Leaf headings become points; short neighbours under one parent are joined, mistakes with mistakes alone, long ones are split
+ * where that is clean.
+ */
 export function draftPoints(passages: readonly Passage[]): DraftPoint[] {
   const leaves = leavesOf(withRoles(passages).filter(isTaught)).filter(
     // tasks for afterwards teach nothing

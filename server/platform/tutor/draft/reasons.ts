@@ -4,9 +4,10 @@ import { allOf, mainLangOf, PHRASES } from '#server/platform/tutor/lang/index.ts
 import { namedMistakes } from '#server/platform/tutor/roles/roles.ts';
 import type { Passage } from '#server/platform/tutor/text/passage.ts';
 import { withoutDots } from '#server/platform/tutor/text/shapes.ts';
-import { LETTERS, OPTIONS, optionsWithKey } from './choice.ts';
+import { OPTIONS, optionsWithKey } from './choice.ts';
 import { namesItself } from './gates.ts';
 import { type DraftLine, type DraftQuestion, isOfOneDocument, isSelfContained, provenance } from './lines.ts';
+import { LEAST_PAIRS, MOST_PAIRS, matching } from './match.ts';
 import type { DraftPoint } from './points.ts';
 
 const REASONS = allOf(({ ask }) => ask.reasons);
@@ -52,9 +53,6 @@ interface Outcome {
   value: string;
 }
 
-const LEAST_PAIRS = 4;
-const MOST_PAIRS = 5;
-
 /** What comes of each thing that is done wrong: all in one question, for of one alone another thing may come as well. */
 export function outcomeMatches({ passages }: DraftPoint, point: number): DraftQuestion[] {
   const all = passages.flatMap((passage) =>
@@ -69,19 +67,8 @@ export function outcomeMatches({ passages }: DraftPoint, point: number): DraftQu
   const asked = all.filter(isClear).slice(0, MOST_PAIRS).filter(isClear);
   const [first] = asked;
   if (!first || asked.length < LEAST_PAIRS) return [];
-  const keyed = (texts: readonly string[]) => texts.map((text, at) => ({ key: LETTERS.charAt(at), text }));
-  const left = keyed(asked.map(({ of }) => of));
-  return [
-    {
-      kind: 'match',
-      stem: PHRASES[mainLangOf(first.passage.text)].matchOutcomes,
-      left,
-      right: keyed(asked.map(({ value }) => value)),
-      answer: Object.fromEntries(left.map(({ key }) => [key, key])),
-      ...provenance({ point, passage: first.passage, text: first.passage.text }),
-      explanation: asked.map(({ of, value }) => `${of} → ${value}`).join('；'),
-    },
-  ];
+  const { passage } = first;
+  return [matching(asked, { stem: PHRASES[mainLangOf(passage.text)].matchOutcomes, passage, point })];
 }
 
 export function exceptionQuestions(lines: readonly DraftLine[]): DraftQuestion[] {

@@ -1,5 +1,4 @@
 // Bytes to text by strict decoding, and text to clean text.
-
 import { decodeText } from '#contract/decode.ts';
 import { withSymbols } from '#contract/office/symbol-fonts.ts';
 import { ExtractError } from './types.ts';

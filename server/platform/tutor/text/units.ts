@@ -55,11 +55,7 @@ export function units(passages: readonly Passage[]): TextUnit[] {
   for (const passage of passages) {
     const last = found.at(-1);
     // A worked example is one thing from its number to its answer.
-    const goesOn =
-      last &&
-      (continuesWorkedExample(unitText(last), passage.text) ||
-        (isWorked(last, passage) && continuesSolution(unitText(last), passage.text)));
-    if (last && goesOn && sameSection(last, passage)) {
+    if (last && sameSection(last, passage) && goesOn(last, passage)) {
       last.parts.push({ passage, start: 0, end: passage.text.length });
       continue;
     }
@@ -94,9 +90,13 @@ export function units(passages: readonly Passage[]): TextUnit[] {
   return found;
 }
 
-/** Both are told to be an example, and the second begins none. */
-const isWorked = (unit: TextUnit, { role, text }: Passage): boolean =>
-  unit.role === 'example' && role === 'example' && !startsWorkedExample(text);
+/** Of an example by its own words, or of two passages that are both told to be one. */
+const goesOn = (unit: TextUnit, { role, text }: Passage): boolean =>
+  continuesWorkedExample(unitText(unit), text) ||
+  (unit.role === 'example' &&
+    role === 'example' &&
+    !startsWorkedExample(text) &&
+    continuesSolution(unitText(unit), text));
 
 /** The same with each row of a table of mistakes alone: it names one mistake and what is right. */
 export const mistakeUnits = (passages: readonly Passage[]): TextUnit[] =>

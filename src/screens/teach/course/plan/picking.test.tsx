@@ -48,7 +48,9 @@ test('a point without words stands in the review, and says so', async () => {
 
 test('the head, its button, the review and its approval count the same; a short answer has its key points', async () => {
   const short = newQuestion('q1', 'p1', {
-    ...{ kind: 'short', stem: '为什么要静置？', answer: '让泥沙沉到水底。' },
+    kind: 'short',
+    stem: '为什么要静置？',
+    answer: '让泥沙沉到水底。',
     concepts: [{ any: ['沉降', '下沉'] }, { any: ['水底'], not: ['水面'] }],
   });
   planServer([
