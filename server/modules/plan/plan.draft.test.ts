@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Passage } from '#server/platform/tutor/index.ts';
 import { isQuote } from '../knowledge/index.ts';
-import { type DraftedPoint, draftMissing, homeOf, leadOf, leftOut, untold } from './plan.draft.ts';
+import { type DraftedPoint, draftMissing, homeOf, leadOf, leftOut, redraftExplanation, untold } from './plan.draft.ts';
 import type { PointRow } from './plan.store.ts';
 
 const passages = (heading: string, ...texts: string[]): Passage[] =>
@@ -318,4 +318,24 @@ test('whom a paper is for is no point', () => {
   expect(draftMissing([{ ...first, id: 'h', documentId: 'e' }, ...all], []).map(({ title }) => title)).toEqual([
     '杠杆',
   ]);
+});
+
+test('a sentence that a teacher calls a pitfall is told behind words that say so, and is there after the next telling too', () => {
+  const caution = '注意：烛焰会随燃烧变短，要随时调整光屏的高度。';
+  const all = passages('成像', '实像是由实际光线会聚而成的像。', '虚像不能用光屏承接。', caution).map((p) =>
+    p.text === caution ? { ...p, role: 'misconceptions' as const, roleSet: true as const } : p,
+  );
+  const [point] = draftMissing(all, []);
+  expect(point?.explanation.slice(-2)).toMatchObject([{ text: '下面是容易出错的地方。' }, { quote: caution }]);
+  // it is not said to be wrong
+  expect(leadOf(all[2] as Passage)).toBe('下面是容易出错的地方。');
+  const [first] = quotesOf(point);
+  const row = {
+    title: '成像',
+    explanation: [{ documentId: 'd', quote: first, heading: '成像' }],
+  } as unknown as PointRow;
+  const again = redraftExplanation(all, row)
+    ?.filter(isQuote)
+    .map(({ quote }) => quote);
+  expect(again).toEqual(['虚像不能用光屏承接。', caution]);
 });

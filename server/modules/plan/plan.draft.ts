@@ -95,8 +95,11 @@ export const homeOf = (passage: Passage, points: readonly PointRow[]): PointRow 
   ) ?? points.find(({ title }) => plainHeading(title) === plainHeading(lastHeading(passage) ?? passage.document));
 
 /** Said before what would be taken for true where its heading does not stand. */
-export const leadOf = (passage: Passage): string | undefined =>
-  passage.role === 'misconceptions' && !tellsApart(passage) ? PHRASES[langOf(passage.text)].mistakesListed : undefined;
+export function leadOf(passage: Passage): string | undefined {
+  if (tellsApart(passage)) return undefined;
+  const { mistakesListed, pitfallsAhead } = PHRASES[langOf(passage.text)];
+  return isMistakesHeading(lastHeading(passage) ?? '') ? mistakesListed : pitfallsAhead;
+}
 
 /** Where the material contradicts itself, one stem has two keys: neither is asked. */
 function undisputed(questions: readonly DraftQuestion[]): DraftQuestion[] {
@@ -200,7 +203,7 @@ function told({ title, passages }: DraftPoint): Piece[] {
   const { citations } = explain({ title: plainHeading(title), passages: all, isTold, rest: LITTLE });
   const quotes = citations.length > 0 ? citations : explain({ title: plainHeading(title), passages: all }).citations;
   // those that need words before them come last, or what is right would stand under those words
-  return [...quotes.map(pieceOf), ...mistakesTold(mistaken.filter((p) => !tellsApart(p)))];
+  return [...quotes.map(pieceOf), ...mistakesTold(mistaken.filter(needsWords))];
 }
 
 /** All that it says is about the document, though its passage says more. */
@@ -221,6 +224,8 @@ function tellsApart(p: Passage): boolean {
   return mistakes.every(({ named, right }) => named && (right !== '' || waitsForRight(p.text)));
 }
 
+const needsWords = (p: Passage): boolean => !tellsApart(p);
+
 /** A point of nothing but such a list: what is wrong and what is right of each is said before it. */
 function mistakesTold(passages: readonly Passage[]): Piece[] {
   const items = passages.flatMap((p) => itemsIn(p.text)?.items ?? []).length;
@@ -235,11 +240,16 @@ function mistakesTold(passages: readonly Passage[]): Piece[] {
       tellsApart(p) || (mistakes.every(({ right }) => right !== '') && (isExplained || !mistakes.some((m) => m.done)))
     );
   });
-  const [first] = whole;
-  if (!first) return [];
-  const words = PHRASES[langOf(first.text)];
-  const ahead = explained > 0 ? words.wrongDoingsAhead : words.mistakesAhead;
-  return [{ text: ahead }, ...whole.map((p) => quoteOf(p, p.text))];
+  const ahead = explained > 0 ? 'wrongDoingsAhead' : 'mistakesAhead';
+  // a teacher knows of the others what they are, though they do not say it themselves
+  const set = passages.filter((p) => p.roleSet && !whole.includes(p));
+  return [...behind(ahead, whole), ...behind('pitfallsAhead', set)];
+}
+
+/** Quoted behind words that say what they are. */
+function behind(ahead: 'mistakesAhead' | 'wrongDoingsAhead' | 'pitfallsAhead', passages: readonly Passage[]): Piece[] {
+  const [first] = passages;
+  return first ? [{ text: PHRASES[langOf(first.text)][ahead] }, ...passages.map((p) => quoteOf(p, p.text))] : [];
 }
 
 /** One of each kind in turn, so that a point with many numbers is not asked for numbers alone. */
@@ -311,7 +321,7 @@ export function redraftExplanation(passages: readonly Passage[], point: PointRow
   const quotes = point.explanation.filter(isQuote).map((q) => q.quote);
   const title = plainHeading(point.title);
   const { citations } = explain({ title, passages: own.filter(tellsApart), told: quotes });
-  if (citations.length > 0) return citations.map(pieceOf);
+  if (citations.length > 0) return [...citations.map(pieceOf), ...mistakesTold(own.filter(needsWords))];
   const again = told({ title: point.title, passages: own });
   return again.length === 0 || same(again.filter(isQuote), quotes) ? null : again;
 }

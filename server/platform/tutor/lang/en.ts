@@ -75,6 +75,7 @@ export const en: Language = {
     goalSteps: 'go through the steps in order',
     goalMistakes: 'spot the common mistakes',
     mistakesAhead: 'Each of these names a common mistake first and then what is right.',
+    pitfallsAhead: 'Here mistakes are easily made.',
     mistakesListed: 'The material lists these as common mistakes: none of them is right.',
     wrongDoingsAhead:
       'Each of these names a common mistake first and then what is wrong with it, what comes of it, or what to do.',

@@ -174,6 +174,8 @@ export interface Phrases {
   mistakesAhead: string;
   /** Over those of which the material does not say what is right. */
   mistakesListed: string;
+  /** Over what a teacher says is one, which need not be wrong itself. */
+  pitfallsAhead: string;
   /** Over those that name what is done wrong, and why or what to do. */
   wrongDoingsAhead: string;
   /** The question of a worked example that only says what is computed. */

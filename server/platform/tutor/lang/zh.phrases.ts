@@ -70,6 +70,7 @@ export const zhPhrases: Language['phrases'] = {
   goalMistakes: '看出常见的说法错在哪里',
   mistakesAhead: '下面每一条，先是常见的错误说法，后面是正确的说法。',
   mistakesListed: '下面是材料列出的常见错误，都是不对的。',
+  pitfallsAhead: '下面是容易出错的地方。',
   wrongDoingsAhead: '下面每一条，先说常见的错误，再说错在哪里、会怎样，或者该怎么做。',
   find: (what) => `求${what}。`,
   doYouAgree: (claim) => `有人说：「${claim.replace(/。$/u, '')}」你同意吗？请用材料里的内容说明理由。`,

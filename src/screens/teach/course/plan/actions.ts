@@ -101,7 +101,10 @@ export function usePlanActions() {
     tellAsItStands: (row: UntoldPassage) =>
       run(`tell ${row.id} ${row.text}`, async () => {
         if (!(await saved())) return;
-        announce(t('untold.told', { title: await tellAsItStands(editor, row) }));
+        const title = await tellAsItStands(editor, row);
+        if (!(await saved())) return;
+        await rows.refreshAll();
+        announce(t('untold.told', { title }));
       }),
     addPoint: (title: string) =>
       run('add', async () => {
@@ -203,7 +206,7 @@ async function regenerate(editor: Editor, pointId: string, part: PlanPart): Prom
   takeDraft(editor, { before, after, part });
 }
 
-/** Resolves to the title of the point in which it stands now. */
+/** Resolves to the title of the point in whose draft it stands now. */
 async function tellAsItStands({ courseId, store, rows }: Editor, row: UntoldPassage): Promise<string> {
   const { documentId, document, text: quote, page, heading, lead } = row;
   const title = (heading.split(' / ').at(-1) || document).slice(0, MAX_TITLE);
@@ -215,8 +218,6 @@ async function tellAsItStands({ courseId, store, rows }: Editor, row: UntoldPass
   const place = { ...(page === undefined ? {} : { page }), ...(heading === '' ? {} : { heading }) };
   const more: Piece[] = [...(lead === undefined ? [] : [{ text: lead }]), { documentId, quote, ...place }];
   draft.edit({ ...value, explanation: [...value.explanation, ...more.map(withKey)] });
-  await store.flush();
-  await rows.refreshAll();
   return value.title;
 }
 

@@ -112,3 +112,18 @@ test('rows of one table stand in a table in the review', async () => {
     ['铜', '铜的密度'],
   ]);
 });
+
+test('what is told already is not offered again, and nothing is said to be told that could not be saved', async () => {
+  const server = planServer([newPoint('p1', '沉降')]);
+  const row = { documentId: 'd1', document: '讲义.md', heading: '沉降', pointId: 'p1' };
+  const texts = ['沉降的第一句。', '第三句。'];
+  server.answers['Untold'] = () => ({ code: 0, data: texts.map((own, i) => ({ ...row, id: `x${i}`, text: own })) });
+  server.answers['PointUpdate'] = () => ({ code: 422, data: null, msg: '存不下' });
+  await showEditor();
+  await untilFound(() => expect(text()).toContain('资料的这一节还有 1 处没有讲到'));
+  (await findButton('照原文讲：第三句。')).click();
+  await untilFound(() => expect(server.asked('PointUpdate')).not.toEqual([]));
+  await untilFound(() => expect(text()).toContain('有一处还不能保存'));
+  expect(text()).not.toContain('已放进「沉降」的讲解');
+  expect(text()).not.toContain('没有讲到');
+});

@@ -14,7 +14,7 @@ import { type PartName, useDraft, useEditor } from './editor.ts';
 import { ExampleEditor } from './example-editor.tsx';
 import { ExplanationEditor } from './explanation-editor.tsx';
 import { PlanPartEditor } from './part.tsx';
-import { pointWords, savedOf, type WordsForm } from './point-form.ts';
+import { isQuote, pointWords, savedOf, type WordsForm } from './point-form.ts';
 import { useProblemFocus } from './question.tsx';
 import { QuestionList } from './question-list.tsx';
 import { Untold } from './untold.tsx';
@@ -36,6 +36,7 @@ export function PlanPointEditor({ point, summary, onRead }: Props) {
   useEffect(() => draft.meet(pointWords(point)), [draft, point]);
   const edit = (part: Partial<WordsForm>) => draft.edit({ ...draft.get().value, ...part });
   const unsaved = changesOf(base, savedOf(value));
+  const told = value.explanation.flatMap((piece) => (isQuote(piece) ? [piece.quote] : []));
   const problem = problems[point.id];
   const place = useProblemFocus(problem, point.id === Object.keys(problems)[0]);
   const part = (name: PartName) => ({ part: name, point: summary, touched: name in unsaved, actions });
@@ -69,7 +70,7 @@ export function PlanPointEditor({ point, summary, onRead }: Props) {
           onChange={(explanation) => edit({ explanation })}
         />
       </PlanPartEditor>
-      <Untold actions={actions} pointId={point.id} />
+      <Untold actions={actions} of={{ pointId: point.id, told }} />
       <PlanPartEditor {...part('example')}>
         <ExampleEditor example={value.example} onChange={(example) => edit({ example })} />
       </PlanPartEditor>

@@ -9,17 +9,19 @@ import { SourceLine } from './passages.tsx';
 
 interface Props {
   actions: PlanActions;
-  /** Only what belongs into this point. */
-  pointId?: string;
+  /** Only what belongs into this point, and is not among what is told there by now. */
+  of?: { pointId: string; told: readonly string[] };
 }
 
-export function Untold({ actions, pointId }: Props) {
+export function Untold({ actions, of }: Props) {
   const { t } = useTranslation('plan');
   const { courseId, plan } = useEditor();
   const { data = [] } = useUntold(courseId);
-  const rows = pointId === undefined ? data : data.filter((row) => row.pointId === pointId);
+  const rows = of
+    ? data.filter(({ pointId, text }) => pointId === of.pointId && !of.told.some((own) => own.includes(text)))
+    : data;
   if (rows.length === 0) return null;
-  const name = t(pointId === undefined ? 'untold.all' : 'untold.here', { count: rows.length });
+  const name = t(of ? 'untold.here' : 'untold.all', { count: rows.length });
   const titleOf = (id: string | undefined) => plan.points.find((point) => point.id === id)?.title;
   return (
     <Box as="section" aria-label={name} bg="bg.warning" borderRadius="l3" p="4">
@@ -45,7 +47,7 @@ export function Untold({ actions, pointId }: Props) {
             >
               {t('untold.tell')}
             </Button>
-            {pointId === undefined && (
+            {!of && (
               <Text as="span" color="fg.muted" textStyle="xs" ms="2">
                 {row.pointId === undefined ? t('untold.intoNew') : t('untold.into', { title: titleOf(row.pointId) })}
               </Text>
