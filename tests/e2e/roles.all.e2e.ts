@@ -50,7 +50,7 @@ test('tags say what passages are, a click says otherwise, and the plan says what
   await expect(page.getByText(/没有用到：关于资料 2 段、插图说明 2 段和正文 \d+ 段（「/)).toBeVisible();
   // said where one approves as well, for as long as one reads
   await page.getByRole('button', { name: /^从头看一遍/ }).click();
-  const untold = page.getByRole('region', { name: /^资料里有 \d+ 段没有进入任何知识点/ });
+  const untold = page.getByRole('region', { name: /^资料里有 \d+ 处没有进入任何知识点/ });
   await expect(untold.getByRole('listitem').first()).toBeVisible();
   await untold.scrollIntoViewIfNeeded();
   await expectNoViolation(page, OURS);

@@ -60,6 +60,21 @@ test("two points: explanation with citations that open the passage, read aloud, 
   await openLesson(page, 'student10');
   await begin(page);
   await expect(page.getByRole('heading', { name: /单摆与简谐运动/ })).toBeVisible();
+  // the student's question outranks the script; afterwards the lesson returns to the very place
+  await page.getByRole('textbox', { name: '随时提问' }).fill('摆角为什么要小于5度？');
+  await page.getByRole('button', { name: '提问', exact: true }).click();
+  await expect(page.getByRole('complementary', { name: '你的提问' })).toContainText('摆角为什么要小于5度？');
+  await expect(page.getByText(/回到 1/).first()).toBeVisible();
+  // the lesson goes on below the answer, which stays where it is read
+  await expect(page.getByRole('button', { name: /新内容/ }).first()).toBeVisible();
+  await expect(page.getByRole('complementary', { name: '你的提问' })).toBeInViewport();
+  // a citation opens the passage it came from
+  const mark = page.getByRole('button', { name: /查看来源 1/ }).first();
+  await expect(mark).toBeVisible();
+  await mark.click();
+  await expect(page.getByRole('complementary', { name: '资料' })).toContainText('单摆实验讲义');
+  // until the second point is being taught
+  await lesson.masterPoint(page, /周期公式/);
   // read aloud as it comes: marked, faster, and over with a pause
   const aloud = page.getByRole('button', { name: '朗读', exact: true });
   await aloud.focus();
@@ -77,21 +92,6 @@ test("two points: explanation with citations that open the passage, read aloud, 
   await expect(page.getByRole('group', { name: '朗读' })).toHaveCount(0);
   expect(await marked(page)).toBe('');
   await page.getByRole('button', { name: '继续学习' }).first().click();
-  // the student's question outranks the script; afterwards the lesson returns to the very place
-  await page.getByRole('textbox', { name: '随时提问' }).fill('摆角为什么要小于5度？');
-  await page.getByRole('button', { name: '提问', exact: true }).click();
-  await expect(page.getByRole('complementary', { name: '你的提问' })).toContainText('摆角为什么要小于5度？');
-  await expect(page.getByText(/回到 1/).first()).toBeVisible();
-  // the lesson goes on below the answer, which stays where it is read
-  await expect(page.getByRole('button', { name: /新内容/ }).first()).toBeVisible();
-  await expect(page.getByRole('complementary', { name: '你的提问' })).toBeInViewport();
-  // a citation opens the passage it came from
-  const mark = page.getByRole('button', { name: /查看来源 1/ }).first();
-  await expect(mark).toBeVisible();
-  await mark.click();
-  await expect(page.getByRole('complementary', { name: '资料' })).toContainText('单摆实验讲义');
-  // until the second point is being taught
-  await lesson.masterPoint(page, /周期公式/);
   // the speed is kept; leaving the page ends it too
   await aloud.click();
   await expect(page.getByLabel('语速')).toHaveValue('1.5');

@@ -116,6 +116,8 @@ test('tabs stand beside each other, and are kept: closed one by one or many at o
   await page.getByRole('button', { name: '关闭“单摆法测重力加速度”' }).click();
   await titles(page).toEqual(['课程详情', '课程详情', 'AI 课程']);
   await expect(page).toHaveURL(/keyword=x$/);
+  // the page takes the focus once it is shown, from a menu opened before that too
+  await expect(page.locator('#main')).toBeFocused();
   await command(page, tabs(page).nth(1), '关闭');
   await titles(page).toEqual(['课程详情', 'AI 课程']);
   await expect(page).toHaveURL(/keyword=x$/);
