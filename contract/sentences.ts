@@ -28,11 +28,16 @@ const NUMBERED = /(?:^|\n)\s*(?:(?:Worked )?Example|Figure|Table) \d{1,3}$/u;
 // 第 3. 章: the stop of a number, with the word that it counts.
 const FIGURE = /\d$/u;
 const HAN_NEXT = /^[^\S\n]{0,3}\p{Script=Han}/u;
+// Typed with the keys of a Latin keyboard: 需要光.光反应把水分解,…
+const STOPPED = /(?:[\p{Script=Han}℃%)）”’]|[A-Za-z]{2})$/u;
+const hasLatinStops = (text: string): boolean =>
+  /\p{Script=Han}[,.](?=\p{Script=Han}|\s|$)/u.test(text) && !/[，。]/u.test(text);
 const MATH = /^(?:\$\$[^$]{1,500}\$\$|\$[^$\n]{1,240}\$|\\\([\s\S]{1,240}?\\\)|\\\[[\s\S]{1,500}?\\\])/u;
 
 /** Every character that is not white space is in exactly one sentence. */
 export function sentences(text: string): Sentence[] {
   const found: Sentence[] = [];
+  const latin = hasLatinStops(text);
   let start = 0;
   const close = (end: number) => {
     const piece = text.slice(start, end);
@@ -48,7 +53,7 @@ export function sentences(text: string): Sentence[] {
     if (whole > 0) {
       at += whole;
       if (endsInside(text, start, at)) close(at);
-    } else if (endsAt(text, start, at)) {
+    } else if (endsAt(text, start, at) || (latin && isLatinStop(text, at))) {
       at += 1;
       at += TRAILER.exec(text.slice(at, at + 40))?.[0].length ?? 0;
       close(at);
@@ -100,3 +105,9 @@ function endsAt(text: string, start: number, at: number): boolean {
     (/^\p{Script=Han}/u.test(after) && (mark !== '.' || /[a-z]{2}$/u.test(before)))
   );
 }
+
+/** 卡尔.马克思 stands in a text with stops of its own. */
+const isLatinStop = (text: string, at: number): boolean =>
+  text[at] === '.' &&
+  STOPPED.test(text.slice(Math.max(0, at - 2), at)) &&
+  /^(?:$|\s|\p{Script=Han})/u.test(text.slice(at + 1, at + 3));

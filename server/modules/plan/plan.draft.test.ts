@@ -82,8 +82,15 @@ test('a hint points at something of its own question, and never tells the key', 
   const hints = terms?.questions.map(({ stem, hint }) => [stem, hint]);
   expect(hints).toContainEqual([
     '＿＿是指物像的长度与物体实际的长度之比。',
-    '材料讲到这里，接着说的是：「总＿＿等于目镜＿＿与物镜＿＿的乘积。」',
+    '先排除一个：讲到「工作距离」时，材料是这样说的：「工作距离是指调焦清楚时物镜前端与盖玻片之间的距离。」',
   ]);
+  expect(hints).toContainEqual([
+    '分辨率是指能够区分开的两个点之间的最大距离。',
+    '想一想，这里该是「最大」还是「最小」？',
+  ]);
+  // what is asked besides is not told by any of them
+  const quotes = terms?.questions.flatMap(({ source }) => source?.quote ?? []) ?? [];
+  expect(hints?.filter(([, hint]) => quotes.some((quote) => hint?.includes(quote)))).toEqual([]);
   expect(hints?.map(([, hint]) => hint).filter((hint) => hint?.startsWith('回到'))).toEqual([]);
   const steps = [
     '1. 检漏：装水，看有没有水渗出。',
@@ -195,11 +202,13 @@ test('a paragraph that computes is the example, also where nobody calls it one',
   );
   expect(silent?.example?.problem).toMatch(/^一支 50 mm 镜头，孔径为 25 mm。/u);
   expect([...quotesOf(named), ...quotesOf(silent)].join('')).not.toMatch(/\d/u);
-  // nothing but the calculation is asked, and that with other numbers
+  // the calculation is asked with other numbers
   const stems = [...(named?.questions ?? []), ...(silent?.questions ?? [])].map(({ stem }) => stem);
   expect(stems.map((stem) => stem.replace(/\d+/gu, '#'))).toEqual([
-    '面粉 # g，水 # g。求水的百分比。答：＿＿ %',
-    '一支 # mm 镜头，孔径为 # mm。求光圈值 F。答：＿＿',
+    '＿＿是指与面粉之比。',
+    '面粉 # g，水 # g。求水的百分比。',
+    '＿＿是指焦距与孔径之比。',
+    '一支 # mm 镜头，孔径为 # mm。求光圈值 F。',
   ]);
   expect(stems.join('')).not.toMatch(/325|50 mm|25 mm/u);
 });
@@ -257,7 +266,7 @@ test('the dot of a list is no word of what is asked, hinted and explained', () =
   expect(question).toMatchObject({
     stem: '托盘天平一架，最小称量 200 g，感量 0.2 g',
     explanation: '托盘天平一架，最大称量 200 g，感量 0.2 g',
-    hint: '材料讲到这里，接着说的是：「量筒一只，量程 100 mL，分度值 1 mL」',
+    hint: '想一想，这里该是「最大」还是「最小」？',
     source: { quote: '托盘天平一架，最大称量 200 g，感量 0.2 g' },
   });
   expect(quotesOf(point)[0]).toBe(items);

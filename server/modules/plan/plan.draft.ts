@@ -18,6 +18,7 @@ import {
   explain,
   forbidsPractice,
   isAboutDocument,
+  isForAfterwards,
   isListItem,
   isMistakesHeading,
   isSolution,
@@ -85,8 +86,9 @@ export function leftOut(passages: readonly Passage[]): { role: z.infer<typeof un
   return [...Map.groupBy(roles, (role) => role)].map(([role, own]) => ({ role, passages: own.length }));
 }
 
-/** What could be taught and that no point shows. */
-export const untold = (all: readonly Passage[], points: readonly Telling[]): Passage[] => unshown(taught(all), points);
+/** What could be taught and that no point shows: not what is asked of whoever has been taught. */
+export const untold = (all: readonly Passage[], points: readonly Telling[]): Passage[] =>
+  unshown(taught(all), points).filter((passage) => !isForAfterwards(passage));
 
 /** The point that quotes of its section, or is called as its heading is. */
 export const homeOf = (passage: Passage, points: readonly PointRow[]): PointRow | undefined =>
@@ -136,7 +138,7 @@ function draftPoint(material: Material, point: DraftPoint, index: number): Draft
       ...explanation.filter(isQuote).map(({ quote }) => quote),
       ...chosen.map(({ source }) => source.quote),
     ]),
-    questions: chosen.map((q) => questionOf(q, material.passages)),
+    questions: chosen.map((q) => questionOf(q, material.passages, chosen)),
   };
 }
 
@@ -265,7 +267,9 @@ const pieceOf = ({ n: _n, document: _name, ...quote }: Citation): Quote => quote
 function exampleOf(passages: readonly Passage[]): Example | null {
   const examples = units(passages).filter((u) => u.role === 'example');
   const isSolved = ({ parts: [, next] }: TextUnit) => next !== undefined && isSolution(partText(next));
-  const workedIn = (u: TextUnit) => workedOf(unitText(u)) ?? (isSolved(u) ? undefined : calculationOf(unitText(u)));
+  const isCalled = ({ parts }: TextUnit) => parts.some(({ passage }) => passage.role === 'example');
+  const workedIn = (u: TextUnit) =>
+    workedOf(unitText(u), isCalled(u)) ?? (isSolved(u) ? undefined : calculationOf(unitText(u)));
   const worked = examples.flatMap((u) => workedIn(u) ?? [])[0];
   const title = PHRASES[langOf(passages.map((p) => p.text).join(' '))].example;
   const made = (problem: string, steps: readonly string[]): Example => ({
@@ -281,7 +285,7 @@ function exampleOf(passages: readonly Passage[]): Example | null {
   return made(problem, steps);
 }
 
-function questionOf(q: DraftQuestion, passages: readonly Passage[]): QuestionFields {
+function questionOf(q: DraftQuestion, passages: readonly Passage[], asked: readonly DraftQuestion[]): QuestionFields {
   const passage = passages.find((p) => p.id === q.source.passageId);
   const options = [q.options, q.left, q.right].flatMap((side) => side?.map(({ text }) => text) ?? []);
   const keys = [q.answer].flat().filter((key) => typeof key === 'string');
@@ -297,7 +301,7 @@ function questionOf(q: DraftQuestion, passages: readonly Passage[]): QuestionFie
     unit: q.unit ?? null,
     concepts: null,
     explanation: q.explanation,
-    hint: hintOf(q, passages),
+    hint: hintOf(q, passages, asked),
     source: passage ? quoteOf(passage, q.source.quote) : null,
   };
 }
@@ -338,7 +342,7 @@ export function redraftExample(passages: readonly Passage[], point: PointRow): E
   return next && JSON.stringify(next) !== JSON.stringify(point.example) ? next : null;
 }
 
-/** Questions of what the point tells that the bank does not hold. */
+/** Questions of what the point tells that the bank does not hold. `stems`: what it asks, and of which sentences. */
 export function moreQuestions(
   passages: readonly Passage[],
   point: PointRow,
@@ -347,10 +351,14 @@ export function moreQuestions(
   const own = new Set(passagesAroundPoint(passages, point).map((p) => p.id));
   const shown = shownIn(taught(passages), point);
   // terms of the whole course, so that wrong options come from its other points
-  return read(passages)
-    .questions.filter((q) => own.has(q.source.passageId) && isShown(shown, q.source) && !stems.has(q.stem))
-    .slice(0, MORE)
-    .map((q) => questionOf(q, passages));
+  return (
+    read(passages)
+      .questions.filter((q) => own.has(q.source.passageId) && isShown(shown, q.source) && !stems.has(q.stem))
+      // the sentence once true and once false would answer itself
+      .filter((q) => q.kind !== 'judge' || !stems.has(q.source.quote))
+      .slice(0, MORE)
+      .map((q, _, asked) => questionOf(q, passages, asked))
+  );
 }
 
 /** The passages that a point is about: those it quotes, and their neighbours under the same heading. */

@@ -19,15 +19,24 @@ import {
 const SHORTEST = 8;
 const LONGEST = 80;
 
-/** Where nothing better can be said it names the section, in the language of what is asked. */
-export function hintOf(q: DraftQuestion, passages: readonly Passage[]): string {
+/**
+ * Where nothing better can be said it names the section, in the language of what is asked. `others`: what is asked besides, which
+ * no hint may tell.
+ */
+export function hintOf(q: DraftQuestion, passages: readonly Passage[], others: readonly DraftQuestion[]): string {
   const passage = passages.find((p) => p.id === q.source.passageId);
   const heading = passage && lastHeading(passage);
   if (!passage) return '';
+  const quotes = others.filter((own) => own !== q).map(({ source }) => source.quote);
+  const isFree = (text: string) => !quotes.some((quote) => text.includes(quote) || quote.includes(text));
+  // the two words of a judgement are both named; a term to choose may stand in what is said of another
+  const keys = q.kind === 'single' ? keysOf(q) : [];
+  const clue = q.clues?.filter(isFree).flatMap((text) => withoutWords(q.stem, text, keys) ?? [])[0];
   return (
+    clue ??
     (q.kind === 'order' ? stepHint(q) : undefined) ??
     rowHint(q, passage) ??
-    besideHint(q, passage, passages) ??
+    besideHint(q, passage, passages, isFree) ??
     (heading ? PHRASES[langOf(passage.text)].lookAgain(plainHeading(heading)) : '')
   );
 }
@@ -50,7 +59,12 @@ function rowHint({ stem, kind, source }: DraftQuestion, { marks }: Passage): str
 }
 
 /** The sentence behind its own in the section, or the one before it, without the key. */
-function besideHint(q: DraftQuestion, passage: Passage, passages: readonly Passage[]): string | undefined {
+function besideHint(
+  q: DraftQuestion,
+  passage: Passage,
+  passages: readonly Passage[],
+  isFree: (text: string) => boolean,
+): string | undefined {
   // what is wrong is told by what stands with it; the next mistake says nothing of it, and may be asked for itself
   if (passage.role === 'misconceptions') return undefined;
   const section = passages.filter(
@@ -75,7 +89,7 @@ function besideHint(q: DraftQuestion, passage: Passage, passages: readonly Passa
     { own: before, say: words.hintBefore },
   ].toSorted((a, b) => Number(b.own?.id === passage.id) - Number(a.own?.id === passage.id));
   for (const { own, say } of places) {
-    const told = own && isTelling(own.text) ? withoutWords(q.stem, own.text, keysOf(q)) : null;
+    const told = own && isTelling(own.text) && isFree(own.text) ? withoutWords(q.stem, own.text, keysOf(q)) : null;
     if (told) return say(told);
   }
   return undefined;

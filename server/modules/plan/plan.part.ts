@@ -17,8 +17,9 @@ export type PartDraft =
   | { part: 'discussion'; discussion: string }
   | { part: 'questions'; questions: QuestionFields[] };
 
+/** What is asked of the point by now, and the sentences that it is asked of. */
 export const stemsOf = async (db: Db, pointId: string): Promise<Set<string>> =>
-  new Set((await questionsOf(db, [pointId])).map((q) => q.stem));
+  new Set((await questionsOf(db, [pointId])).flatMap((q) => [q.stem, ...(q.source ? [q.source.quote] : [])]));
 
 /** Out of the material's structure. Null when it gives nothing that is not there already. */
 export function embeddedPart(

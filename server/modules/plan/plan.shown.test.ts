@@ -64,6 +64,17 @@ test('more questions ask what the point tells, too', () => {
   const all = under('密度', '密度是指单位体积的质量。', '纯水的密度为 1.0 g/cm³。', '纯铁的密度为 7.9 g/cm³。');
   const point = rowOf('密度', [{ documentId: 'd', quote: '纯水的密度为 1.0 g/cm³。' }]);
   expect(moreQuestions(all, point, new Set()).map(({ stem }) => stem)).toEqual(['纯水的密度为 ＿＿ g/cm³。']);
+  const [annulled, longest] = ['延长试用期的合同无效，由甲方负责。', '试用期不得超过 30 天。'];
+  const turned = under('规定', annulled, longest);
+  const told = rowOf(
+    '规定',
+    [annulled, longest].map((quote) => ({ documentId: 'd', quote })),
+  );
+  const judged = moreQuestions(turned, told, new Set());
+  expect(judged.map(({ kind }) => kind)).toEqual(['judge', 'judge', 'fill']);
+  // the same sentence turned round would answer what is asked by now
+  const rest = moreQuestions(turned, told, new Set([annulled]));
+  expect(rest.filter(({ kind }) => kind === 'judge').map(({ source }) => source?.quote)).toEqual([longest]);
 });
 
 test('a sentence that would alone be left over is told', () => {
@@ -119,4 +130,11 @@ test('why nothing was drafted is true', () => {
   expect(whyNothing(bare, [empty], rowOf('别的', []), 'explanation')).toBe('noPassages');
   const told = rowOf('常见错误', [{ documentId: 'd', quote: '隔夜菜一定有毒。' }]);
   expect(whyNothing(bare, [told], told, 'explanation')).toBe('nothingElse');
+});
+
+test('what is asked of whoever has been taught is not left over', () => {
+  const all = [...under('密度', '密度是指单位体积的质量。'), ...under('思考题', '为什么油浮在水面上？')];
+  expect(
+    untold(all, [{ explanation: [{ documentId: 'd', quote: '密度是指单位体积的质量。' }], example: null }]),
+  ).toEqual([]);
 });

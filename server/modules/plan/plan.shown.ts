@@ -30,7 +30,11 @@ export function shownIn(passages: readonly Passage[], { explanation, example }: 
 
 /** It stands in the explanation, or is what the example is made of. */
 export const isShown = ({ quotes, example }: Shown, source: { passageId: string; quote: string }): boolean =>
-  example.has(source.passageId) || quotes.some((quote) => quote.includes(source.quote));
+  example.has(source.passageId) ||
+  isToldIn(quotes, source.quote) ||
+  sentences(source.quote).every((own) => isToldIn(quotes, own.text));
+
+const isToldIn = (quotes: readonly string[], text: string): boolean => quotes.some((quote) => quote.includes(text));
 
 /** Those of which a point shows something; all where it quotes none. */
 export function shownOf(passages: readonly Passage[], point: Telling): readonly Passage[] {

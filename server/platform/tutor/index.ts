@@ -14,6 +14,7 @@ export {
   draftPoints,
   draftPrerequisites,
   draftTerms,
+  isForAfterwards,
   isTaught,
 } from './draft/points.ts';
 export { draftQuestions } from './draft/questions.ts';

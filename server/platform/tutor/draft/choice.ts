@@ -56,20 +56,38 @@ export function termChoice(
     stem: asStem(stem.replace(ARTICLE, ''), {}),
     ...optionsWithKey({ text: plain(own.term) }, options, index),
     ...provenance({ ...line, point: own.point }),
+    clues: wrong.map((other) => words.hintNotThis(other.term, other.sentence)),
   };
 }
 
-/** With too few terms for a choice: is it this term, or another one? */
+/** With too few terms for a choice: it is written. */
+export function termFill(own: DefinedTerm, title: string, lines: readonly DraftLine[]): DraftQuestion | undefined {
+  const asked = askedTerm(own, lines);
+  // what stands above the question would answer it
+  if (!asked || NO_FILL.test(own.term) || title.toLowerCase().includes(own.term.toLowerCase())) return undefined;
+  return {
+    kind: 'fill',
+    stem: asStem(asked.stem.replace(ARTICLE, ''), {}),
+    answer: plain(own.term),
+    ...provenance({ ...asked.line, point: own.point }),
+  };
+}
+const NO_FILL = anyOf(({ draft }) => draft.noName);
+
+/** The same where another is called alike: is it this term, or that one? */
 export function termTurned(
   own: DefinedTerm,
   terms: readonly DefinedTerm[],
   lines: readonly DraftLine[],
 ): Turned | undefined {
   const asked = askedTerm(own, lines);
-  const [other] = asked ? distractors(own, asked.stem, terms, lines) : [];
+  const other = (asked ? distractors(own, asked.stem, terms, lines) : []).find(
+    ({ term }) => term.at(-1) === own.term.at(-1),
+  );
   if (!asked || !other) return undefined;
   const isFirst = asked.stem.startsWith(BLANK);
-  return { line: asked.line, turned: asked.stem.replace(BLANK, isFirst ? other.term : plain(other.term)) };
+  const turned = asked.stem.replace(BLANK, isFirst ? other.term : plain(other.term));
+  return { line: asked.line, turned, between: [own.term, other.term] };
 }
 
 function askedTerm(own: DefinedTerm, lines: readonly DraftLine[]): { line: DraftLine; stem: string } | undefined {

@@ -1,7 +1,7 @@
 // True or false: a sentence of the material, the same with one word turned, or a mistake that the material names.
 
 import { sentences } from '#contract/sentences.ts';
-import { allOf, anyOf, LANGUAGES } from '#server/platform/tutor/lang/index.ts';
+import { allOf, anyOf, LANGUAGES, langOf, PHRASES } from '#server/platform/tutor/lang/index.ts';
 import { namedMistakes } from '#server/platform/tutor/roles/roles.ts';
 import { mistakenClaim, mistakeRow, waitsForRight } from '#server/platform/tutor/text/mistakes.ts';
 import { LIST_MARK, statementsIn, withoutDots } from '#server/platform/tutor/text/shapes.ts';
@@ -16,17 +16,27 @@ const NEGATED_PROHIBITION = anyOf(({ draft }) => draft.negatedProhibition);
 const NEGATION = anyOf(({ draft }) => draft.negated);
 const NOT_TURNED = anyOf(({ draft }) => draft.notTurned);
 
-/** A sentence and what it becomes when it is made false. */
-export interface Turned {
-  line: DraftLine;
+/** What a sentence becomes when it is made false, and the words that tell the two apart. */
+interface MadeFalse {
   turned: string;
+  between: readonly [string, string];
 }
 
+export interface Turned extends MadeFalse {
+  line: DraftLine;
+}
+
+/** The word that is right is not told by its place. */
+const inNoOrder = ([one, other]: MadeFalse['between']): [string, string] => (one < other ? [one, other] : [other, one]);
+
 export function turnedLines(lines: readonly DraftLine[], terms: readonly Pick<DefinedTerm, 'term'>[]): Turned[] {
+  const clauses = lines.flatMap(({ text }) => text.replace(LIST_MARK, '').split(/(?<=；)/u));
+  const begins = (name: string) => clauses.some((clause) => clause.startsWith(name));
+  const named = siblingsIn(clauses, begins);
+  const material = lines.map(({ text }) => text).join('\n');
   return lines.flatMap((line) => {
-    const turned = turn(line.text, terms) ?? swapped(line.text);
-    if (!turned || lines.some(({ text }) => text.includes(turned))) return [];
-    return [{ line, turned }];
+    const made = exchanged(line.text, named, begins) ?? turn(line.text, terms, material) ?? swapped(line.text);
+    return !made || lines.some(({ text }) => text.includes(made.turned)) ? [] : [{ line, ...made }];
   });
 }
 
@@ -54,11 +64,17 @@ export function suppositionJudges(
     const cut = Math.max(text.lastIndexOf('，'), text.lastIndexOf(', ')) + 1;
     const [supposed, last] = [text.slice(0, cut), text.slice(cut)];
     // the last clause says what comes of the others, and not of itself alone
-    const turned = supposed.split(/，|, /u).length > 2 && !NOT_TURNED.test(supposed) ? turn(last, terms) : undefined;
+    const turned =
+      supposed.split(/，|, /u).length > 2 && !NOT_TURNED.test(supposed) ? turn(last, terms, supposed) : undefined;
     if (!turned || !isSelfContained(text.replace(SUPPOSES, ''))) return [];
     const answer = index % 2 === 1;
     return [
-      { kind: 'judge', stem: answer ? text : supposed + turned, answer, ...provenance({ point, passage, text }) },
+      {
+        kind: 'judge',
+        stem: answer ? text : supposed + turned.turned,
+        answer,
+        ...provenance({ point, passage, text }),
+      },
     ];
   });
 }
@@ -98,19 +114,20 @@ function reportedMistakes({ passages }: DraftPoint, point: number): DraftQuestio
 
 /** As many true ones as false ones, or one false one more; the true ones are the material's own words. */
 export function judges(candidates: readonly Turned[]): DraftQuestion[] {
-  return candidates.map(({ line, turned }, index): DraftQuestion => {
+  return candidates.map(({ line, turned, between }, index): DraftQuestion => {
     const answer = index % 2 === 1;
     return {
       kind: 'judge',
       stem: asStem(answer ? line.text : turned, line),
       answer,
       ...provenance(line),
+      clues: [PHRASES[langOf(line.text)].hintEither(...inNoOrder(between))],
     };
   });
 }
 
 // Exactly one word may be turned: with two, the sentence says the same thing again, or nothing.
-function turn(text: string, terms: readonly Pick<DefinedTerm, 'term'>[]): string | undefined {
+function turn(text: string, terms: readonly Pick<DefinedTerm, 'term'>[], material: string): MadeFalse | undefined {
   const increase = turnIncrease(text);
   if (increase) return increase;
   const isForbidden = PROHIBITIONS.some(([from]) => text.includes(from));
@@ -123,24 +140,26 @@ function turn(text: string, terms: readonly Pick<DefinedTerm, 'term'>[]): string
   // increase within increases, soluble within insoluble: the longest is the word
   const longest = found.filter(([from]) => !found.some(([other]) => other !== from && other.includes(from)));
   const words = new Set(longest.map(([from]) => from));
-  const [only] = longest;
+  // 放大 or 扩大 for 缩小: the one that the material has
+  const only = longest.find(([, to]) => material.includes(to)) ?? longest[0];
   if (!only || words.size > 1 || text.split(only[0]).length !== 2) return undefined;
   // 蓝灯表示禁止调车，白灯表示允许调车: what it would become is said of something else
   if (PROHIBITIONS.includes(only) && placeOf(text, only[1]) >= 0) return undefined;
   const at = placeOf(text, only[0]);
-  // 释放：轻轻松手 is a label
-  if (/^[：:]/u.test(text.slice(at + only[0].length)) || isPartOfWord(text, at, only[0], terms)) return undefined;
-  return `${text.slice(0, at)}${only[1]}${text.slice(at + only[0].length)}`;
+  // 释放：轻轻松手 is a label, and 释放出 has no 吸收出
+  if (/^[：:出入]/u.test(text.slice(at + only[0].length)) || isPartOfWord(text, at, only[0], terms)) return undefined;
+  return { turned: `${text.slice(0, at)}${only[1]}${text.slice(at + only[0].length)}`, between: only };
 }
 
 const INCREASES = LANGUAGES.flatMap(({ ask }) => ask.increases ?? []);
 
 /** 次数越多，误差越小: the last clause alone, or it would say the same again. */
-function turnIncrease(text: string): string | undefined {
+function turnIncrease(text: string): MadeFalse | undefined {
   for (const { pattern, pairs } of INCREASES) {
     const { head = '', word = '', tail = '' } = pattern.exec(text.trim())?.groups ?? {};
     const [pair] = pairs.filter((own) => own.includes(word));
-    if (pair && !NEGATION.test(text)) return `${head}${pair[0] === word ? pair[1] : pair[0]}${tail}`;
+    if (pair && !NEGATION.test(text))
+      return { turned: `${head}${pair[0] === word ? pair[1] : pair[0]}${tail}`, between: pair };
   }
   return undefined;
 }
@@ -157,8 +176,21 @@ function isBesideSame([one, a]: PlacedWord, [other, b]: PlacedWord): boolean {
   return isSame(one[at - 1], other[bt - 1]) || isSame(one[at + a.length], other[bt + b.length]);
 }
 
+const MOST_AROUND = 4;
+
+/** 近日点 and 远日点, 光线强 and 光线弱: the two words with what both have behind them, or before. */
+function namesAround([one, a]: PlacedWord, [other, b]: PlacedWord): [string, string] {
+  const [at, bt] = [one.indexOf(a), other.indexOf(b)];
+  const isShared = (i: number, j: number) => one[i] === other[j] && /\p{Script=Han}/u.test(one[i] ?? '');
+  let behind = 0;
+  while (behind < MOST_AROUND && isShared(at + a.length + behind, bt + b.length + behind)) behind += 1;
+  let before = 0;
+  while (behind === 0 && before < MOST_AROUND && isShared(at - 1 - before, bt - 1 - before)) before += 1;
+  return [one.slice(at - before, at + a.length + behind), other.slice(bt - before, bt + b.length + behind)];
+}
+
 /** 平面镜在光线强时用，凹面镜在光线弱时用: the two halves with the words exchanged in which they differ first. */
-function swapped(text: string): string | undefined {
+function swapped(text: string): MadeFalse | undefined {
   const halves = [/(?<=；)/u, /(?<=，)/u].map((cut) => text.split(cut)).find(({ length }) => length === 2);
   if (!halves) return undefined;
   const [one = '', other = ''] = halves;
@@ -171,10 +203,59 @@ function swapped(text: string): string | undefined {
       .filter(([a, b]) => isBesideSame([one, a], [other, b]))
       .toSorted(([a], [b]) => one.indexOf(a) - one.indexOf(b));
     const [pair] = found;
-    if (pair) return one.replace(pair[0], pair[1]) + other.replace(pair[1], pair[0]);
+    if (pair)
+      return {
+        turned: one.replace(pair[0], pair[1]) + other.replace(pair[1], pair[0]),
+        between: namesAround([one, pair[0]], [other, pair[1]]),
+      };
   }
   return undefined;
 }
+
+const SIBLINGS = LANGUAGES.flatMap(({ ask }) => ask.siblings ?? []);
+const LONGEST_SHARED = 4;
+const NO_NAME = anyOf(({ ask }) => ask.saysOf);
+
+/** 光反应 and 暗反应: each begins a clause of the material. */
+function siblingsIn(clauses: readonly string[], begins: (name: string) => boolean): [string, string][] {
+  const found = SIBLINGS.flatMap(([one, other]) =>
+    clauses
+      .filter((clause) => clause.startsWith(one))
+      .flatMap((clause) =>
+        // the longest that both begin with
+        Array.from({ length: LONGEST_SHARED }, (_, i) => clause.slice(one.length, one.length + LONGEST_SHARED - i))
+          .map((shared) => shared.replace(NO_NAME, ''))
+          .filter((shared) => /^\p{Script=Han}+$/u.test(shared) && begins(other + shared))
+          .slice(0, 1)
+          .map((shared): [string, string] => [one + shared, other + shared]),
+      ),
+  );
+  return found.filter(([name], i) => found.findIndex(([own]) => own === name) === i);
+}
+
+/**
+ * What is said of the one is said of the other; where each half of a sentence says one thing of each, both. Only what the material
+ * says of both in the same words is set against each other: 光反应在…, 暗反应在….
+ */
+function exchanged(
+  text: string,
+  named: readonly (readonly [string, string])[],
+  begins: (name: string) => boolean,
+): MadeFalse | undefined {
+  const clauses = text.split(/(?<=；)/u);
+  for (const [a, b] of named.flatMap(([one, other]) => [[one, other] as const, [other, one] as const])) {
+    const [first = '', second = '', ...more] = clauses;
+    if (!first.startsWith(a) || SAID_OF_BOTH.test(text) || more.length > 0) continue;
+    const isAlike = begins(b + text.charAt(a.length));
+    if (second === '' && isAlike && !text.slice(a.length).includes(a) && !text.includes(b))
+      return { turned: b + text.slice(a.length), between: [a, b] };
+    const isOneEach = second.startsWith(b) && !first.includes(b) && !second.includes(a);
+    if (isOneEach && !first.slice(a.length).includes(a) && !second.slice(b.length).includes(b))
+      return { turned: b + first.slice(a.length) + a + second.slice(b.length), between: [a, b] };
+  }
+  return undefined;
+}
+const SAID_OF_BOTH = anyOf(({ ask }) => ask.ofBoth);
 
 const SEGMENTER = new Intl.Segmenter('zh', { granularity: 'word' });
 

@@ -34,6 +34,8 @@ export interface DraftQuestion {
   /** Of a number: how far off it may be, in its unit. */
   tolerance?: number;
   explanation: string;
+  /** What to look at, where its form knows better than what stands beside its source: the first that tells no other question. */
+  clues?: string[];
   source: { passageId: string; quote: string };
 }
 

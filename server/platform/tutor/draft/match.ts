@@ -1,7 +1,8 @@
 // Questions over a whole table: which name goes with which value, and which rows share one.
 
-import { anyOf, langOf, PHRASES } from '#server/platform/tutor/lang/index.ts';
+import { anyOf, langOf, mainLangOf, PHRASES } from '#server/platform/tutor/lang/index.ts';
 import type { Passage } from '#server/platform/tutor/text/passage.ts';
+import { LIST_MARK, statementsIn } from '#server/platform/tutor/text/shapes.ts';
 import { OPTIONS, optionsWithKey } from './choice.ts';
 import { namesItself } from './gates.ts';
 import { type DraftQuestion, provenance } from './lines.ts';
@@ -70,6 +71,40 @@ function matchOf({ name, column, rows }: Column, point: number): DraftQuestion[]
   return [matching(asked, { stem: words.matchUp(name, column), passage: first.row.passage, point })];
 }
 
+/** 前期：染色体变短变粗: the names of a list with what is said of each. */
+export function labelMatches({ title, passages }: DraftPoint, point: number): DraftQuestion[] {
+  const told = passages.filter(({ role }) => role !== 'misconceptions' && role !== 'table' && role !== 'example');
+  const sections = [...Map.groupBy(told, ({ documentId, heading }) => `${documentId} ${heading ?? ''}`).values()];
+  return sections.flatMap((own) => {
+    const pairs = own.flatMap((passage) => labelled(passage.text).map((pair) => ({ ...pair, passage })));
+    const clear = pairs.filter(
+      (pair) =>
+        !namesItself(
+          pair,
+          pairs.filter((other) => other !== pair),
+        ),
+    );
+    const asked = clear.slice(0, MOST_PAIRS);
+    const [first] = asked;
+    // others than these would be named as well
+    if (!first || asked.length < LEAST_PAIRS || new Set(pairs.map(({ of }) => of)).size < pairs.length) return [];
+    const { passage } = first;
+    return [matching(asked, { stem: PHRASES[mainLangOf(passage.text)].matchNames(title), passage, point })];
+  });
+}
+
+const LABELLED = /^(?<of>[^，。；：:,.;\n]{2,24})[：:]\s*(?<value>[^：:\n]{4,90}?)[。.；;]?$/u;
+
+const labelled = (text: string): Pair[] =>
+  [text.split('\n'), statementsIn(text)]
+    .map((lines) => lines.map((line) => LABELLED.exec(line.replace(LIST_MARK, '').trim())?.groups))
+    .filter((found) => found.every((groups) => groups !== undefined))
+    .toSorted((a, b) => b.length - a.length)
+    .slice(0, 1)
+    .flatMap((found) =>
+      found.flatMap((groups) => (groups ? [{ of: groups['of'] ?? '', value: groups['value'] ?? '' }] : [])),
+    );
+
 interface Pair {
   of: string;
   value: string;
@@ -89,6 +124,7 @@ export function matching(
     right: keyed(pairs.map(({ value }) => value)),
     answer: Object.fromEntries(left.map(({ key }) => [key, key])),
     ...provenance({ point, passage, text: passage.text }),
+    clues: [PHRASES[langOf(stem)].hintPairs],
     explanation: pairs.map(({ of, value }) => `${of} → ${value}`).join('；'),
   };
 }

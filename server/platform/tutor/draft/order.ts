@@ -1,16 +1,18 @@
 // Steps to put in order: numbered items under a heading that says they follow one another, and 先…再…最后 of one sentence.
 
 import { anyOf, langOf, NUMERALS, PHRASES } from '#server/platform/tutor/lang/index.ts';
+import { headsSteps } from '#server/platform/tutor/roles/roles.ts';
 import { headingPath, lastHeading, type Passage, plainHeading } from '#server/platform/tutor/text/passage.ts';
-import { statementsIn } from '#server/platform/tutor/text/shapes.ts';
+import { itemsIn, statementsIn } from '#server/platform/tutor/text/shapes.ts';
 import { type DraftQuestion, provenance } from './lines.ts';
 import type { DraftPoint } from './points.ts';
 
-const STEPS = anyOf(({ ask }) => ask.steps);
-const NO_STEPS = anyOf(({ ask }) => ask.noSteps);
+/** 步骤： before the first of them. */
+const ANNOUNCES = anyOf(({ roles }) => roles.announcesSteps);
 const BARE = anyOf(({ ask }) => ask.bareSteps);
 const PLACED = anyOf(({ ask }) => ask.placed);
 const TELLS_PLACE = anyOf(({ ask }) => ask.tellsPlace);
+const POINTS_BACK = anyOf(({ ask }) => ask.pointsBack);
 const CONDITIONAL = anyOf(({ ask }) => ask.conditional);
 const FIRST = anyOf(({ ask }) => ask.first);
 const NEXT = anyOf(({ ask }) => ask.next);
@@ -80,13 +82,18 @@ function whose(title: string, passage: Passage): string {
   return BARE.test(own) && above ? `${above} · ${own}` : own;
 }
 
-/** What an item is called: before its colon, else its first clause, without a word that says its place. */
+/** What an item is called: before its colon, else by its words, without one that says its place. */
 function nameOf(item: string): string | undefined {
   const text = item.replace(ITEM, '').replace(PLACED, '').trim();
   const [, called] = new RegExp(String.raw`^([^：:，。；]{2,${LONGEST_NAME}})[：:]`, 'u').exec(text) ?? [];
-  const name = (called ?? text.split(/[，。；：！？]|[,;:.](?=\s|$)/u)[0] ?? '').trim();
-  if (name.length < 2 || name.length > LONGEST || TELLS_PLACE.test(name) || CONDITIONAL.test(name)) return undefined;
-  return name;
+  const first = called ?? text.split(/[，。；：！？]|[,;:.](?=\s|$)/u)[0] ?? '';
+  if (first.length < 2 || first.length > LONGEST || TELLS_PLACE.test(text) || CONDITIONAL.test(first)) return undefined;
+  if (POINTS_BACK.test(first)) return undefined;
+  // 点燃蜡烛，把它移到…: all of it where that is short, and names no other step
+  const whole = text.replace(/[，。；,;.]$/u, '');
+  const isName =
+    called === undefined && whole.length <= LONGEST && !/[。；：？！]/u.test(whole) && !POINTS_BACK.test(whole);
+  return (isName ? whole : first).trim();
 }
 
 /** Lists of numbered items, each under a heading that says they are steps. */
@@ -95,18 +102,32 @@ function listsOf(passages: readonly Passage[]): { first: Passage; items: string[
   for (const passage of passages) {
     const heading = lastHeading(passage) ?? '';
     const isSteps = passage.role === 'steps' && passage.roleSet;
-    if (!isSteps && (!STEPS.test(heading) || NO_STEPS.test(heading))) continue;
-    if (!ITEM.test(passage.text)) continue;
-    const items = passage.text.split(BETWEEN).filter((item) => ITEM.test(item));
+    const lead = itemsIn(passage.text)?.lead ?? '';
+    if (!isSteps && !headsSteps(heading) && !ANNOUNCES.test(lead)) continue;
+    const items = itemsOf(passage, lead);
+    if (items.length === 0) continue;
     const last = lists.at(-1);
     const goesOn = last?.last.heading === passage.heading && last?.last.documentId === passage.documentId;
-    if (last && goesOn && numberOf(items[0]) === numberOf(last.items.at(-1)) + 1) {
+    if (last && goesOn && isNext(last.items.at(-1), items[0])) {
       last.items.push(...items);
       last.last = passage;
     } else lists.push({ first: passage, last: passage, items });
   }
-  return lists.filter(({ items }) => items.every((item, at) => numberOf(item) === at + 1));
+  return lists.filter(({ items }) => items.every((item, at) => !ITEM.test(item) || numberOf(item) === at + 1));
 }
+
+/** 溶解：在烧杯中加水: a step that has a name needs no number. */
+const LABELLED = /^[^\s，。；：:,.]{2,8}[：:]\s*\S/u;
+
+function itemsOf({ text: all }: Passage, lead: string): string[] {
+  const text = all.slice(lead.length).trimStart();
+  if (ITEM.test(text)) return text.split(BETWEEN).filter((item) => ITEM.test(item));
+  const lines = text.split('\n');
+  return [statementsIn(text), lines].find((own) => own.every((line) => LABELLED.test(line))) ?? [];
+}
+
+const isNext = (one = '', other = ''): boolean =>
+  ITEM.test(one) === ITEM.test(other) && (!ITEM.test(one) || numberOf(other) === numberOf(one) + 1);
 
 const CIRCLED = '①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳';
 function numberOf(item = ''): number {

@@ -179,3 +179,14 @@ test('exercises teach nothing, wherever they stand', () => {
   const asked = draftQuestions(draftPoints(mixed), []);
   expect(asked.map(({ source }) => source.quote).join()).not.toContain('质量成正比');
 });
+
+test('an example belongs to the section that it stands in; steps, rows and mistakes are points of their own kind', () => {
+  const own = (heading: string, text: string, seq: number) => section(heading, text, seq);
+  const titles = (...all: Parameters<typeof own>[]) =>
+    draftPoints(all.map((each) => own(...each))).map(({ title }) => title);
+  const FORMULA = ['透镜 / 透镜公式', '物距、像距和焦距满足 1/u + 1/v = 1/f。', 0] as const;
+  const EXAMPLE = '例1 焦距是 10 cm，物距是 30 cm，求像距。解：v = 15 cm。';
+  expect(titles([...FORMULA], ['透镜 / 透镜公式 / 例题', EXAMPLE, 1])).toEqual(['透镜公式']);
+  expect(titles([...FORMULA], ['透镜 / 实验步骤', '1. 测焦距。', 1])).toEqual(['透镜公式', '实验步骤']);
+  expect(titles(['透镜 / 常见错误', '认为虚像看不见。', 0], ['透镜 / 例题', EXAMPLE, 1])).toEqual(['常见错误', '例题']);
+});

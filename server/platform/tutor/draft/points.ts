@@ -5,12 +5,13 @@ import { untaughtRole } from '#contract/roles.ts';
 import { sentences } from '#contract/sentences.ts';
 import { allOf, anyOf, LANGUAGES, langOf, PUNCTUATION } from '#server/platform/tutor/lang/index.ts';
 import { isAboutDocument } from '#server/platform/tutor/roles/about.ts';
-import { isMistakesHeading, withRoles } from '#server/platform/tutor/roles/roles.ts';
+import { headsSteps, isMistakesHeading, isStepsHeading, withRoles } from '#server/platform/tutor/roles/roles.ts';
 import { definitions } from '#server/platform/tutor/text/definitions.ts';
 import { isExercise, isExercisesHeading } from '#server/platform/tutor/text/exercises.ts';
 import { headingPath, type Passage, plainHeading } from '#server/platform/tutor/text/passage.ts';
 import { statementsIn } from '#server/platform/tutor/text/shapes.ts';
 import { ARTICLE } from '#server/platform/tutor/text/units.ts';
+import { wide } from '#server/platform/tutor/text/wide.ts';
 
 /** A stretch of material taught at once. */
 export interface DraftPoint {
@@ -52,6 +53,10 @@ interface Leaf {
 /** What is about the document, what stands below a picture and a heading that stands alone say nothing of the subject. */
 export const isTaught = ({ role }: Pick<Passage, 'role'>): boolean => !untaughtRole.safeParse(role).success;
 
+/** It stands under 思考题 or the like. */
+export const isForAfterwards = (passage: Passage): boolean =>
+  headingPath(passage).map(plainHeading).some(isExercisesHeading);
+
 /** Before the first heading there is often no more than whom the paper is for. */
 const saysSomething = ({ passages }: Leaf): boolean =>
   passages.some(({ text }) => sentences(text).some((own) => !isAboutDocument(own.text)));
@@ -70,11 +75,18 @@ export function draftPoints(passages: readonly Passage[]): DraftPoint[] {
   );
   const points: Grown[] = [];
   for (const leaf of leaves) {
+    const above = points.at(-1);
+    // an example shows what the section around it teaches
+    if (above && isExampleOf(leaf, above)) {
+      above.passages = [...above.passages, ...leaf.passages];
+      above.size += sizeOf(leaf.passages);
+      continue;
+    }
     const title = leaf.path.at(-1) ?? firstTerm(leaf.passages) ?? documentTitle(leaf, leaves);
     const parent = `${leaf.document}/${leaf.path.slice(0, -1).join('/')}`;
     const size = sizeOf(leaf.passages);
     const last = points.at(-1);
-    const isOneKind = isMistakesHeading(title) === isMistakesHeading(last?.titles[0] ?? '');
+    const isOneKind = last !== undefined && kindOf({ ...leaf, titles: [title] }) === kindOf(last);
     if (last && isOneKind && size < SHORT_POINT && last.parent === parent && last.size + size <= JOINED_POINT) {
       last.titles.push(title);
       last.passages = [...last.passages, ...leaf.passages];
@@ -83,6 +95,21 @@ export function draftPoints(passages: readonly Passage[]): DraftPoint[] {
   }
   return points.flatMap((point) => splitLong({ ...namesOf(point, leaves), passages: point.passages }));
 }
+
+/** Mistakes, steps and rows of a table are taught each in its own way. */
+function kindOf({ titles: [title = ''], passages }: Pick<Grown, 'titles' | 'passages'>): string {
+  if (isMistakesHeading(title)) return 'mistakes';
+  if (isStepsHeading(title) || headsSteps(title)) return 'steps';
+  return passages.every(({ role }) => role === 'table') ? 'table' : 'prose';
+}
+
+/** Nothing but an example, right below the section that it stands in, or behind it. */
+const isExampleOf = ({ document, path, passages }: Leaf, above: Grown): boolean =>
+  document === above.document &&
+  !isMistakesHeading(above.titles[0] ?? '') &&
+  passages.every(({ role }) => role === 'example') &&
+  (path.slice(0, -1).join('/') === above.path.join('/') ||
+    path.slice(0, -1).join('/') === above.path.slice(0, -1).join('/'));
 
 function leavesOf(passages: readonly Passage[]): Leaf[] {
   const leaves: Leaf[] = [];
@@ -121,7 +148,7 @@ export function draftTerms(points: readonly DraftPoint[]): DefinedTerm[] {
   const found = new Map<string, DefinedTerm>();
   for (const [point, { passages }] of points.entries())
     for (const passage of passages)
-      for (const text of statementsIn(passage.text).filter((own) => !isExercise(own)))
+      for (const text of statementsIn(wide(passage.text)).filter((own) => !isExercise(own)))
         for (const term of termsOf(text))
           if (!found.has(term)) found.set(term, { term, passage, sentence: text, point });
   return [...found.values()];
@@ -130,9 +157,10 @@ export function draftTerms(points: readonly DraftPoint[]): DefinedTerm[] {
 // What a choice can be made of, though it is no definition in form.
 const DESCRIBED = allOf(({ draft }) => draft.described);
 const NO_NAME = anyOf(({ draft }) => draft.noName);
+const ONE = anyOf(({ draft }) => draft.oneOf);
 
 function termsOf(text: string): string[] {
-  const defined = definitions(text).map(({ term }) => term);
+  const defined = definitions(text).map(({ term }) => term.replace(ONE, ''));
   if (defined.length > 0) return defined;
   return DESCRIBED.flatMap((pattern) => pattern.exec(text)?.[1] ?? []).filter((term) => !NO_NAME.test(term));
 }

@@ -66,7 +66,9 @@ test('a table with four different values gives choices, and no wrong option says
     const [name, use] = row.split('|');
     return `工具：${name}；用途：${use}；`;
   });
-  const [first] = drafted(material([['手册 / 工具', ...rows]]));
+  const [whole, first] = drafted(material([['手册 / 工具', ...rows]]));
+  // all of them first
+  expect(whole).toMatchObject({ kind: 'match', stem: '把每个「工具」和它的「用途」配起来。' });
   expect(first).toMatchObject({ kind: 'single', stem: '工具「剪刀」的「用途」是＿＿。', answer: 'A' });
   expect(first?.options?.[1]).toEqual({ key: 'B', text: '给叶面喷水', misconception: '这是表里另一行的「用途」。' });
   expect(drafted(material([['手册 / 工具', '名称：锥形瓶；规格：250 mL；', '名称：烧杯；规格：—；']]))).toEqual([]);
@@ -86,7 +88,7 @@ test('with fewer values a table is judged; merged names are passed over; a compa
   const faults = ['甲', '乙', '丙', '丁'].map(
     (cause, n) => `现象：过热；原因：${cause}坏；处理：换件${'一二三四'.charAt(n)}；`,
   );
-  expect(told(['手册 / 故障', ...faults])[0]).toEqual(['single', '原因「甲坏」的「处理」是＿＿。', 'A']);
+  expect(told(['手册 / 故障', ...faults])[1]).toEqual(['single', '原因「甲坏」的「处理」是＿＿。', 'A']);
   const compared = ['项目：重点；明经科：记诵；进士科：诗赋；', '项目：声望；明经科：较低；进士科：最高；'];
   expect(told(['历史 / 科举', ...compared])).toEqual([
     ['judge', '「明经科」的「重点」是「诗赋」。', false],

@@ -1,14 +1,17 @@
 // Question drafts from the material's own sentences and tables. A wrong question is worse than none: most filters
 // came from faulty drafts: a stem that gives the key away, a distractor that is right as well.
 
+import type { Passage } from '#server/platform/tutor/text/passage.ts';
+import { asWritten, wide } from '#server/platform/tutor/text/wide.ts';
 import { blankOf } from './blank.ts';
 import { calculationQuestions } from './calculations.ts';
 import { caseQuestions } from './cases.ts';
-import { enumerationChoices, termChoice, termTurned } from './choice.ts';
+import { enumerationChoices, termChoice, termFill, termTurned } from './choice.ts';
+import { datedQuestions } from './dated.ts';
 import { isSound } from './gates.ts';
 import { judges, mistakeJudges, suppositionJudges, turnedLines } from './judge.ts';
 import { asStem, type DraftLine, type DraftQuestion, draftLines, provenance } from './lines.ts';
-import { wholeTables } from './match.ts';
+import { labelMatches, wholeTables } from './match.ts';
 import { orderQuestions } from './order.ts';
 import type { DefinedTerm, DraftPoint } from './points.ts';
 import { exceptionQuestions, mistakeReasons, outcomeMatches, reasonQuestions } from './reasons.ts';
@@ -17,20 +20,28 @@ import { tableQuestions } from './table.ts';
 import { wrongQuestions } from './wrong.ts';
 
 /** Drafts in document order, key A to D in a fixed order that does not depend on the clock. */
-export function draftQuestions(points: readonly DraftPoint[], terms: readonly DefinedTerm[]): DraftQuestion[] {
+export function draftQuestions(written: readonly DraftPoint[], terms: readonly DefinedTerm[]): DraftQuestion[] {
+  const texts = new Map(written.flatMap(({ passages }) => passages.map(({ id, text }) => [id, text] as const)));
+  const points = written.map((point) => ({ ...point, passages: point.passages.map(inWide) }));
   const lines = draftLines(points);
   const choices = terms.map((term, index) => termChoice(term, index, terms, lines));
   const flipped = turnedLines(lines, terms);
+  const isTurned = (term: DefinedTerm) => renamed.some(({ line }) => line.text === term.sentence);
+  const filled = (term: DefinedTerm) =>
+    isTurned(term) ? undefined : termFill(term, written[term.point]?.title ?? '', lines);
   const renamed = terms
     .flatMap((term, index) => (choices[index] ? [] : (termTurned(term, terms, lines) ?? [])))
     // the same sentence once true and once false would answer itself
     .filter(({ line }) => !flipped.some((own) => own.line === line));
   return [
-    ...choices.flatMap((question) => question ?? []),
+    ...terms.flatMap((term, index) => choices[index] ?? filled(term) ?? []),
     ...enumerationChoices(lines, points),
+    // what asks for all of a table goes before what asks for a row of it
+    ...points.flatMap(wholeTables),
     ...points.flatMap(tableQuestions),
     ...points.flatMap(orderQuestions),
-    ...points.flatMap(wholeTables),
+    ...points.flatMap(labelMatches),
+    ...points.flatMap(datedQuestions),
     ...reasonQuestions(lines),
     ...exceptionQuestions(lines),
     ...points.flatMap(mistakeReasons),
@@ -45,7 +56,19 @@ export function draftQuestions(points: readonly DraftPoint[], terms: readonly De
     ...points.flatMap(symbolQuestions),
   ]
     .filter(isSound)
+    .map((question) => quoted(question, texts.get(question.source.passageId) ?? ''))
     .sort((a, b) => a.point - b.point);
+}
+
+const inWide = (passage: Passage): Passage => ({ ...passage, text: wide(passage.text) });
+
+/** What it quotes stands in the material to the letter. */
+function quoted({ explanation, source, ...question }: DraftQuestion, text: string): DraftQuestion {
+  return {
+    ...question,
+    explanation: asWritten(text, explanation),
+    source: { ...source, quote: asWritten(text, source.quote) },
+  };
 }
 
 function blank(line: DraftLine): DraftQuestion | undefined {

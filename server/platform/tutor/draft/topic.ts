@@ -1,18 +1,24 @@
 // What a point is for, and what a class could talk about: out of its definitions, its reasons and the mistakes it names.
 
 import { sentences } from '#contract/sentences.ts';
-import { allOf, langOf, mainLangOf, PHRASES, sourceOf } from '#server/platform/tutor/lang/index.ts';
+import { allOf, anyOf, langOf, mainLangOf, PHRASES, sourceOf } from '#server/platform/tutor/lang/index.ts';
 import { namedMistakes } from '#server/platform/tutor/roles/roles.ts';
 import { definitions } from '#server/platform/tutor/text/definitions.ts';
 import { type Mistake, mistakenClaim } from '#server/platform/tutor/text/mistakes.ts';
 import type { Passage } from '#server/platform/tutor/text/passage.ts';
 import { itemsIn, statementsIn } from '#server/platform/tutor/text/shapes.ts';
 import { partText, type TextUnit, units } from '#server/platform/tutor/text/units.ts';
+import { eventsOf } from './dated.ts';
 import { isSelfContained } from './lines.ts';
 import type { DraftPoint } from './points.ts';
+import { askedColumns, isComparison, nameColumn, type TableRow, tablesOf } from './table.ts';
 
 const MOST_TERMS = 3;
 const STEPS = 3;
+const ROWS = 3;
+const MOST_COLUMNS = 3;
+const EVENTS = 4;
+const NO_KIND = anyOf(({ draft }) => draft.noKind);
 
 /** In the words of who reaches it; empty where the material shows none: that something is so is no goal. */
 export function draftGoal({ passages }: DraftPoint): string {
@@ -21,13 +27,26 @@ export function draftGoal({ passages }: DraftPoint): string {
   const terms = [...new Set(definitions(text).map(({ term }) => term))].slice(0, MOST_TERMS);
   const all = units(passages);
   const steps = all.filter(({ role }) => role === 'step').reduce((sum, unit) => sum + stepsIn(unit), 0);
+  const table = tablesOf(passages).flatMap((rows) => goalOf(rows, words))[0];
   const goals = [
     ...(terms.length > 0 ? [words.goalTerms(terms)] : []),
     ...(all.some(({ role }) => role === 'formula') ? [words.goalFormula] : []),
+    ...(table === undefined ? [] : [table]),
+    ...(eventsOf(passages).length >= EVENTS ? [words.goalTime] : []),
     ...(steps >= STEPS ? [words.goalSteps] : []),
     ...(mistakesOf(passages).length > 0 ? [words.goalMistakes] : []),
   ];
   return words.goals(goals.slice(0, 2));
+}
+
+/** What is told of each row, where the rows tell of something. */
+function goalOf(rows: readonly TableRow[], words: (typeof PHRASES)['zh']): string[] {
+  const columns = [...new Set(rows.flatMap(({ cells }) => cells.map(([column]) => column)))];
+  const name = nameColumn(rows, columns);
+  const asked = name === undefined ? [] : askedColumns(name, columns).slice(0, MOST_COLUMNS);
+  const isTold =
+    name !== undefined && rows.length >= ROWS && asked.length > 0 && !isComparison(rows) && !NO_KIND.test(name);
+  return isTold ? [words.goalTable(name, asked)] : [];
 }
 
 /** A mistake that people make, else a question after a reason; null where the material has neither. Nothing is asked whose answer

@@ -12,6 +12,8 @@ export interface AskWords {
   placed: RegExp;
   /** Anywhere in a step: says its place. */
   tellsPlace: RegExp;
+  /** In a step: names the others. */
+  pointsBack: RegExp;
   /** Begins or ends the name of a step that stands for one case of several. */
   conditional: RegExp;
   /** Begins the clause of the first, and of a later step of several in one sentence; the last of them. */
@@ -33,9 +35,17 @@ export interface AskWords {
   summed: RegExp;
   /** In the name of a kind: the character that tells it from its siblings. */
   attribute?: RegExp;
-  /** The more … the more …: the word of the last clause, and its opposites. */
+  /** A sentence that begins with when something happened, groups `when`, `year`, `month`, `day` and `what`. */
+  dated?: RegExp;
+  /** The first characters of two names that are told of side by side: 光 of 光反应, 暗 of 暗反应. */
+  siblings?: readonly (readonly [string, string])[];
+  /** From where a sentence says something of its name. */
+  saysOf?: RegExp;
+  /** In a sentence that may be said of both. */
+  ofBoth?: RegExp;
   /** Two halves of a sentence that set two things against each other: the words of which each half has one. */
   contrasts?: { not: RegExp; pairs: readonly (readonly [string, string])[] };
+  /** The more … the more …: the word of the last clause, and its opposites. */
   increases?: { pattern: RegExp; pairs: readonly (readonly [string, string])[] };
   /** In a stem: points at something that the question does not show. */
   elsewhere: RegExp;

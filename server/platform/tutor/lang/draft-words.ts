@@ -17,6 +17,8 @@ export interface DraftWords {
   described: readonly RegExp[];
   /** A term that `described` finds and that is no name. */
   noName: RegExp;
+  /** Before a term that is counted: 一个太阳日. */
+  oneOf?: RegExp;
   /** Behind a term: it is part of a longer word. */
   longerWord?: RegExp;
   /** Begins a sentence, or stands in one, that cannot be asked alone. */

@@ -45,12 +45,15 @@ export const en: Language = {
       `In the table, “${value}” stands beside ${name ? `${name} ` : ''}“${of}” under “${column}”.`,
     whichOf: (subject) => `According to the material, which of these belong to the following? ${subject}`,
     inOrder: (title) => `Put the steps of “${title}” into their order.`,
+    inTime: (title) => `“${title}”: put these events into the order in which they happened.`,
+    thenHappened: (what) => `That was when ${what}.`,
     matchUp: (name, column) => `Match ${name === '' ? 'each item' : `each “${name}”`} with its “${column}”.`,
     whichHas: ({ name, column }, value) => `For which ${name || 'item'} is the “${column}” “${value}”?`,
     whichHave: ({ name, column }, value) => `For which of these${name && ` (${name})`} is the “${column}” “${value}”?`,
     whichIsWrong: (title) => `“${title}”: which of these statements is wrong?`,
     why: (what) => `What is the reason for this: ${what}?`,
     reasonOfAnother: 'This is the reason of something else in the material.',
+    matchNames: (title) => `“${title}”: match each name with what is said of it.`,
     matchOutcomes: 'Match each thing that is done wrong with what comes of it.',
     whichCase: (of) => `What is this a case of: “${of}”?`,
     isCase: (of, term) => `“${of}” is a case of ${term}.`,
@@ -68,10 +71,17 @@ export const en: Language = {
     hintRow: (name) => `Look at the row “${name}” of the table.`,
     hintColumn: (name) => `Look at the column “${name}” of the table.`,
     hintStep: (step) => `What must be done before “${step}”?`,
+    hintEvent: (event) => `What had happened before this: “${event}”?`,
+    hintAfter: (event) => `It came after this: ${event}.`,
+    hintEither: (one, other) => `Should it be “${one}” or “${other}” here?`,
+    hintNotThis: (term, sentence) => `Leave one out first. Of “${term}” the material says: “${sentence}”`,
+    hintPairs: 'Begin with the pair that you are surest of.',
     example: 'Example',
     goals: (of) => (of.length > 0 ? `Afterwards you can ${of.join(', and ')}.` : ''),
     goalTerms: (terms) => `explain ${terms.join(', ')} in your own words`,
     goalFormula: 'work things out with the formula',
+    goalTable: (name, columns) => `tell the ${columns.join(', ')} of each “${name}”`,
+    goalTime: 'tell in which order these events happened',
     goalSteps: 'go through the steps in order',
     goalMistakes: 'spot the common mistakes',
     mistakesAhead: 'Each of these names a common mistake first and then what is right.',
@@ -246,6 +256,7 @@ export const en: Language = {
     picture:
       /^[[(]?\s*(?:image|picture|formula|equation|figure|photo|screenshot)(?: missing| omitted)?\s*\d*\s*[\])]?$/iu,
     doesWrong: /^(?:Not |[A-Z][a-z]+ing\b)/iu,
+    bareBelief: /^(?:Thinking|Believing|Assuming|Supposing) (?:that )?(?<claim>.{4,})$/iu,
     believes: /^(?:Think|Believ|Assum|Suppos)ing\b|\b(?:is|are|always|never)\b/iu,
     assertion: /\w/u,
     signs: {
@@ -262,6 +273,7 @@ export const en: Language = {
     // Filtration is the separation of …
     described: [
       /^(?:An? |The )?([A-Za-z][a-z]{3,}(?: [a-z]+){0,2}) is the (?:[a-z]+ ){1,3}(?:of|that|which|in|by which) /u,
+      /^(?:An? |The )?([A-Za-z][a-z]{3,}(?: [a-z]+){0,2}) is an? (?:kind|type|form|sort) of (?:[a-z]+ ){1,3}(?:that|which|in which) /u,
     ],
     noName: /^(?:There|This|That|Here|What|It|Heating|One)\b/u,
     notAlone:
@@ -311,6 +323,7 @@ export const en: Language = {
     bareSteps: /^(?:the )?(?:steps?|procedure|process|instructions)$/iu,
     placed: /^(?:First|Then|Next|Finally|Lastly|Step \d+)[,:.]?\s+/u,
     tellsPlace: /\b(?:first|finally|lastly|next step|last step)\b/iu,
+    pointsBack: /\b(?:above|repeat|again|previous|same|continue)\b/iu,
     conditional: /^(?:If|When|Where|Or)\b/u,
     first: /^First,?\s/u,
     next: /^(?:then|next|finally),?\s/iu,
@@ -322,6 +335,8 @@ export const en: Language = {
     instance: /[,;] (?:for example|for instance),? (?<case>[^.;]{6,100})[.;]?$/u,
     aims: /^[\d.\s]*(?:aims?|objectives?|purpose)$/iu,
     summed: /^(?:mean|average|total|sum)$/iu,
+    dated:
+      /^(?:In|On) (?<when>(?:(?<day>\d{1,2}) )?(?:(?<month>[A-Z][a-z]+) )?(?<year>\d{3,4})),? (?<what>[^.;:?\n]{8,120})\.?$/u,
     elsewhere: /\b(?:Fig(?:ure)?|Table|Example|Eq(?:uation)?)\.?\s*\d|\bpage \d/iu,
   },
   mark: {

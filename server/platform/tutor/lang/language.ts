@@ -137,6 +137,8 @@ export interface Phrases {
   cellIs(of: { name: string; of: string; column: string }, value: string): string;
   whichOf(subject: string): string;
   inOrder(title: string): string;
+  inTime(title: string): string;
+  thenHappened(what: string): string;
   matchUp(name: string, column: string): string;
   whichHas(of: { name: string; column: string }, value: string): string;
   whichHave(of: { name: string; column: string }, value: string): string;
@@ -145,6 +147,7 @@ export interface Phrases {
   /** Of a wrong option: whose reason it is would be the answer to another question. */
   reasonOfAnother: string;
   matchOutcomes: string;
+  matchNames(title: string): string;
   whichCase(of: string): string;
   isCase(of: string, term: string): string;
   caseIn(sentence: string): string;
@@ -163,8 +166,17 @@ export interface Phrases {
   hintRow(name: string): string;
   hintColumn(name: string): string;
   hintStep(step: string): string;
+  hintEvent(event: string): string;
+  hintAfter(event: string): string;
+  /** Of two words, one of which stands in the material: which of them, in an order that tells nothing. */
+  hintEither(one: string, other: string): string;
+  /** Of a choice: what one of the wrong options is. */
+  hintNotThis(term: string, sentence: string): string;
+  hintPairs: string;
   example: string;
   /** What a point is for, and what could be talked about. */
+  goalTable(name: string, columns: readonly string[]): string;
+  goalTime: string;
   goals(of: readonly string[]): string;
   goalTerms(terms: readonly string[]): string;
   goalFormula: string;

@@ -43,6 +43,8 @@ export interface RoleWords {
   doesWrong: RegExp;
   /** In an item of such a list: what is believed, and not what is done. */
   believes: RegExp;
+  /** Under a heading of mistakes: what is believed, group `claim`, without who does. */
+  bareBelief: RegExp;
   /** By sign, its wordings; a term is told by `text.definitions`. */
   signs: Readonly<Record<Exclude<Sign, 'term'>, RegExp>>;
 }

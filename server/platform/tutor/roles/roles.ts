@@ -191,6 +191,10 @@ function example({ text, heading, before, above }: Reading): ToldRole | undefine
 const STEPS_HEADING = anyOf(({ roles }) => roles.stepsHeading);
 /** 操作步骤: what stands below is done in order. */
 export const isStepsHeading = (heading: string): boolean => STEPS_HEADING.test(heading);
+const STEPS = anyOf(({ ask }) => ask.steps);
+const NO_STEPS = anyOf(({ ask }) => ask.noSteps);
+/** 怎样停泵: what stands below may be asked for in its order. */
+export const headsSteps = (heading: string): boolean => STEPS.test(heading) && !NO_STEPS.test(heading);
 const NO_STEPS_HEADING = anyOf(({ roles }) => roles.noStepsHeading);
 const STEP = anyOf(({ roles }) => roles.step);
 const TOLD = anyOf(({ roles }) => roles.told);

@@ -57,3 +57,11 @@ test('a rate of errors is no mistake, and a claim ends before what puts it right
   expect(mistakesIn('方法：读数；错误率：3%；正确率：97%；')).toEqual([]);
   expect(mistakenClaim('误区：酵母越多越好；正确说法：用量看温度。')).toBe('酵母越多越好。');
 });
+
+test('under a heading of mistakes a belief needs nobody who has it', () => {
+  const own = '1. 认为虚像是看不见的。其实虚像能被眼睛看见。';
+  expect(mistakesIn(own, true)).toMatchObject([
+    { wrong: '虚像是看不见的。', right: '其实虚像能被眼睛看见。', named: true },
+  ]);
+  expect(mistakesIn(own)).toEqual([]);
+});

@@ -77,6 +77,7 @@ const ASSERTION = anyOf(({ roles }) => roles.assertion);
 const SHORTEST = 6;
 const SHORTEST_DONE = 4;
 const DOES_WRONG = anyOf(({ roles }) => roles.doesWrong);
+const BARE_BELIEF = anyOf(({ roles }) => roles.bareBelief);
 const BELIEVES = anyOf(({ roles }) => roles.believes);
 const ENTRY = new RegExp(
   String.raw`(?<=^|\n|[。.！!]\s*)(?=${LIST_ITEM.source.replace('^', '')}|${sourceOf(({ text }) => text.wrongLabel)})`,
@@ -96,7 +97,9 @@ export function mistakesIn(text: string, listed = false): Mistake[] {
     at += entry.length;
     const own = entry.replace(LIST_MARK, '').trim();
     const found =
-      labelled(own) ?? believed(own) ?? (listed ? (itemised(own) ?? explained(own, LIST_MARK.test(entry))) : undefined);
+      labelled(own) ??
+      believed(own, listed) ??
+      (listed ? (itemised(own) ?? explained(own, LIST_MARK.test(entry))) : undefined);
     return found ? [{ ...found, start, end: start + entry.trimEnd().length }] : [];
   });
   // 单位不统一 is no claim among what is done
@@ -118,9 +121,11 @@ function labelled(entry: string): Halves | undefined {
   return believed(entry) ?? { ...halved(rest), named: true };
 }
 
-function believed(entry: string): Halves | undefined {
+function believed(entry: string, listed = false): Halves | undefined {
   const [first, ...rest] = sentences(entry);
-  const wrong = first && mistakenClaim(first.text);
+  // 认为虚像是看不见的。 Under such a heading it need not say who does
+  const bare = listed && first ? BARE_BELIEF.exec(first.text)?.groups?.['claim'] : undefined;
+  const wrong = first && (mistakenClaim(first.text) ?? (bare && asClaim(bare.split(RIGHT)[0] ?? '')));
   if (!first || !wrong) return undefined;
   const turn = RIGHT.exec(first.text);
   const own = turn ? first.text.slice(turn.index).replace(/^[，,；;]\s*/u, '') : '';

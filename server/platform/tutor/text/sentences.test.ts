@@ -78,3 +78,10 @@ test('the number of an item or of an example ends no sentence', () => {
   expect(cut('包括两个变化：\n1. 水分解。\n2. 生成 ATP。')).toEqual(['包括两个变化：\n1. 水分解。', '2. 生成 ATP。']);
   expect(cut('Example 1. A student weighs it.')).toEqual(['Example 1. A student weighs it.']);
 });
+
+test('Chinese with the stops of Latin keys ends its sentences there; a name does not', () => {
+  const cut = (text: string) => sentences(text).map((own) => own.text);
+  expect(cut('光反应需要光.它形成ATP.暗反应不需要光.')).toEqual(['光反应需要光.', '它形成ATP.', '暗反应不需要光.']);
+  expect(cut('卡尔.马克思写成《资本论》。')).toEqual(['卡尔.马克思写成《资本论》。']);
+  expect(cut('1.光照强度:光照越强,作用越强.')).toEqual(['1.光照强度:光照越强,作用越强.']);
+});

@@ -66,3 +66,14 @@ test('problem, solution and answer in paragraphs of their own are one unit', () 
     ['plain', 1],
   ]);
 });
+
+test('what its heading calls an example needs no number, and each line of its solution is a step', () => {
+  const own =
+    '石块重 5 N，浸在水中时示数为 3 N，求浮力。（g 取 10 N/kg） 解：F浮 = G − F = 5 N − 3 N = 2 N V = F浮/(ρ g) = 2×10⁻⁴ m³ 答：浮力是 2 N。';
+  expect(workedOf(own)).toBeUndefined();
+  expect(workedOf(own, true)?.steps).toEqual([
+    'F浮 = G − F = 5 N − 3 N = 2 N',
+    'V = F浮/(ρ g) = 2×10⁻⁴ m³',
+    '浮力是 2 N。',
+  ]);
+});

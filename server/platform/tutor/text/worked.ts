@@ -7,7 +7,7 @@ import { LIST_ITEM } from './shapes.ts';
 const OPENING = anyOf(({ text }) => text.worked.opening);
 const SOLUTION_NAME = sourceOf(({ text }) => text.worked.solution);
 const SOLUTION = new RegExp(String.raw`^\s*${SOLUTION_NAME}`, 'iu');
-const MARKER = new RegExp(String.raw`(?:^|[。？?.\n]\s*)(?=${SOLUTION_NAME})`, 'iu');
+const MARKER = new RegExp(String.raw`(?:^|[。？?.）)\n]\s*)(?=${SOLUTION_NAME})`, 'iu');
 // A solution without its name, told step by step.
 const INSTANCE = new RegExp(String.raw`^\s*${sourceOf(({ text }) => text.worked.instance)}[，,：:]?`, 'iu');
 const FIRST_STEP = new RegExp(
@@ -52,17 +52,36 @@ interface Worked {
   steps: string[];
 }
 
-/** The problem, and each sentence of the solution as a step; undefined where the solution is missing. */
-export function workedOf(text: string): Worked | undefined {
+/**
+ * The problem, and each sentence of the solution as a step; undefined where the solution is missing. `isCalled`: its heading or a
+ * teacher calls it an example.
+ */
+export function workedOf(text: string, isCalled = false): Worked | undefined {
   const isInstance = INSTANCE.test(text);
-  if (!isInstance && !startsWorkedExample(text)) return undefined;
+  if (!isInstance && !isCalled && !startsWorkedExample(text)) return undefined;
   const at = (isInstance ? null : MARKER.exec(text)) ?? FIRST_STEP.exec(text);
   if (!at) return calculationOf(text);
   const start = at.index + at[0].length;
   const problem = withoutName(text.slice(0, start));
-  const steps = sentences(text.slice(start)).map((own) => own.text.replace(SOLUTION, '').trim());
+  const steps = sentences(text.slice(start))
+    .flatMap((own) => linesOf(own.text))
+    .map((own) => own.replace(SOLUTION, '').trim());
   const told = steps.filter((step) => /[\p{L}\d]/u.test(step));
   return problem === '' || told.length === 0 ? undefined : { problem, steps: told };
+}
+
+const NEXT_FORMULA = /(?<=[A-Za-z³²¹⁰⁴-⁹)）%℃°])\s+(?=[A-Za-zα-ωΑ-Ω][\w₀-₉\p{Script=Han}]{0,4}\s*=)/u;
+const NEXT_NAMED = new RegExp(String.raw`\s+(?=${SOLUTION_NAME})`, 'iu');
+
+/** n = c × V = 0.05 mol m = n × M = …: lines that were typed one below the other stand in one. */
+function linesOf(sentence: string): string[] {
+  const lines: string[] = [];
+  for (const piece of sentence.split(NEXT_NAMED).flatMap((own) => own.split(NEXT_FORMULA))) {
+    const last = lines.at(-1);
+    if (last === undefined || last.includes('=') || SOLUTION.test(piece)) lines.push(piece);
+    else lines[lines.length - 1] = `${last} ${piece}`;
+  }
+  return lines;
 }
 
 const CASE = new RegExp(String.raw`^\s*${sourceOf(({ roles }) => roles.instance)}[，,：:]?\s*`, 'u');
@@ -95,7 +114,7 @@ export function calculationOf(text: string): Worked | undefined {
   const start = clauseStart(text, computed.index);
   const given = withoutName(text.slice(0, start)).replace(/[，,；;：:]\s*$/u, '');
   if (!/\d/u.test(given)) return undefined;
-  const steps = sentences(text.slice(start)).map((own) => own.text.trim());
+  const steps = sentences(text.slice(start)).flatMap((own) => linesOf(own.text.trim()));
   const [first = '', ...rest] = steps.filter((step) => /[\p{L}\d]/u.test(step));
   return { problem: asProblem(given, nameOf(first)), steps: [first.replace(LEAD, ''), ...rest] };
 }
