@@ -1,7 +1,8 @@
 // Words an explanation or an answer out of the material's own sentences, in the order the author gave them.
 
 import { anyOf, langOf, PHRASES } from '#server/platform/tutor/lang/index.ts';
-import type { Lang, SentenceRole } from '#server/platform/tutor/lang/language.ts';
+import type { Lang } from '#server/platform/tutor/lang/language.ts';
+import type { SentenceRole } from '#server/platform/tutor/lang/phrases.ts';
 import { ordersTutor } from '#server/platform/tutor/roles/about.ts';
 import { readQuestion } from '#server/platform/tutor/search/question.ts';
 import { plainOf } from '#server/platform/tutor/search/reading.ts';

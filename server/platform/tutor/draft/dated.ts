@@ -17,6 +17,8 @@ interface Event {
   at: readonly number[];
 }
 
+type Dated = Partial<Record<'when' | 'what' | 'year' | 'month' | 'day', string>>;
+
 const LEAST = 4;
 const MOST = 8;
 /** Of more, one would learn the dates and not what happened. */
@@ -37,7 +39,7 @@ export const eventsOf = (passages: readonly Passage[]): Event[] => passages.flat
 function eventsIn(passage: Passage): Event[] {
   return statementsIn(passage.text).flatMap((sentence) => {
     const text = sentence.replace(LIST_MARK, '').trim();
-    const dated = LANGUAGES.flatMap(({ ask }) => ask.dated?.exec(text)?.groups ?? [])[0];
+    const dated: Dated | undefined = LANGUAGES.map(({ ask }) => ask.dated?.exec(text)?.groups).find((own) => own);
     const { when = '', what = '', year, month, day } = dated ?? {};
     const told = [year, month, day].flatMap((own) => own ?? []);
     const at = told.map((own) => Number(own) || new Date(`${own} 1, 2000`).getMonth() + 1);

@@ -14,6 +14,7 @@ const ANTONYMS = allOf(({ draft }) => draft.antonyms);
 const PROHIBITIONS = allOf(({ draft }) => draft.prohibitions);
 const NEGATED_PROHIBITION = anyOf(({ draft }) => draft.negatedProhibition);
 const NEGATION = anyOf(({ draft }) => draft.negated);
+const NO_OPPOSITE = anyOf(({ draft }) => draft.noOpposite);
 const NOT_TURNED = anyOf(({ draft }) => draft.notTurned);
 
 /** What a sentence becomes when it is made false, and the words that tell the two apart. */
@@ -147,7 +148,8 @@ function turn(text: string, terms: readonly Pick<DefinedTerm, 'term'>[], materia
   if (PROHIBITIONS.includes(only) && placeOf(text, only[1]) >= 0) return undefined;
   const at = placeOf(text, only[0]);
   // 释放：轻轻松手 is a label, and 释放出 has no 吸收出
-  if (/^[：:出入]/u.test(text.slice(at + only[0].length)) || isPartOfWord(text, at, only[0], terms)) return undefined;
+  const behind = text.slice(at + only[0].length);
+  if (/^[：:]/u.test(behind) || NO_OPPOSITE.test(behind) || isPartOfWord(text, at, only[0], terms)) return undefined;
   return { turned: `${text.slice(0, at)}${only[1]}${text.slice(at + only[0].length)}`, between: only };
 }
 

@@ -17,6 +17,8 @@ export interface DraftWords {
   described: readonly RegExp[];
   /** A term that `described` finds and that is no name. */
   noName: RegExp;
+  /** Behind a word that then has no opposite: 释放出. */
+  noOpposite?: RegExp;
   /** Before a term that is counted: 一个太阳日. */
   oneOf?: RegExp;
   /** Behind a term: it is part of a longer word. */

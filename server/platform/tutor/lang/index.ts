@@ -1,6 +1,7 @@
 // The languages that the tutor knows, and how their words are put together for rules that hold in all of them.
 import { en } from './en.ts';
-import type { Lang, Language, Phrases } from './language.ts';
+import type { Lang, Language } from './language.ts';
+import type { Phrases } from './phrases.ts';
 import { zh } from './zh.ts';
 
 /** A text in both is written in the first. */

@@ -33,6 +33,7 @@ export const zhDraft: DraftWords = {
       'u',
     ),
   ],
+  noOpposite: /^[出入]/u,
   oneOf: /^一[个种类只](?=.{2})/u,
   noName: /[的了着在这那其它他她与和或]|^(?:目的|原因|关键|结果|方法|答案|特点|作用|意义|前提|条件|重点|本)/u,
   // 电容 inside 电容器 is another word.

@@ -3,7 +3,7 @@
 
 import { sentences } from '#contract/sentences.ts';
 import { anyOf } from '#server/platform/tutor/lang/index.ts';
-import type { SentenceRole } from '#server/platform/tutor/lang/language.ts';
+import type { SentenceRole } from '#server/platform/tutor/lang/phrases.ts';
 import { definitions } from './definitions.ts';
 import { isExercise } from './exercises.ts';
 import { mistakenClaim, mistakeRow, startsRight, waitsForRight } from './mistakes.ts';
