@@ -211,6 +211,7 @@ test('a paragraph that computes is the example, also where nobody calls it one',
     '一支 # mm 镜头，孔径为 # mm。求光圈值 F。',
   ]);
   expect(stems.join('')).not.toMatch(/325|50 mm|25 mm/u);
+  expect(silent?.questions[1]?.hint).toBe('照着讲解里的例题一步一步做，只是数不同。');
 });
 
 test('steps are the goal where things are done in order; a list of kinds is none', () => {

@@ -38,9 +38,17 @@ export function calculationQuestions(points: readonly Place[]): DraftQuestion[] 
       (one) =>
         one.asked || !worked.some(({ result }) => result.value === one.result.value && result.unit === one.result.unit),
     );
-    return [...worked.flatMap(twice), ...formulas.flatMap((one, at) => asked(one, at % 2 === 0 ? 'fill' : 'single'))];
+    return [
+      ...worked.flatMap((one) => hinted(twice(one), CALCULATION[one.lang].likeExample)),
+      ...formulas.flatMap((one, at) =>
+        hinted(asked(one, at % 2 === 0 ? 'fill' : 'single'), CALCULATION[one.lang].byFormula),
+      ),
+    ];
   });
 }
+
+const hinted = (questions: readonly DraftQuestion[], hint: string): DraftQuestion[] =>
+  questions.map((question) => ({ ...question, clues: [hint] }));
 
 /** Two questions of one source, unless its numbers vary too little for two. */
 function twice(own: Calculation): DraftQuestion[] {

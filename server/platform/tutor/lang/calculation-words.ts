@@ -38,6 +38,9 @@ export interface CalculationWords {
   rounded(figures: number): string;
   by(formula: string, givens: readonly string[], result: string): string;
   explained(line: string, quote: string): string;
+  /** What helps: the example that has other numbers, or the formula. */
+  likeExample: string;
+  byFormula: string;
   wrong: Readonly<Record<Slip, string>>;
   /** Before a number that is not exact, and behind one that names a year. */
   about: RegExp;
@@ -115,6 +118,8 @@ const zh: CalculationWords = {
   rounded: (figures) => `（结果保留 ${figures} 位有效数字）`,
   by: (formula, givens, result) => `由 ${formula}，代入 ${givens.join('，')}，得 ${result}`,
   explained: (line, quote) => `${line}。材料原文：${quote}`,
+  likeExample: '照着讲解里的例题一步一步做，只是数不同。',
+  byFormula: '先写出要用的公式，再把已知的数带单位代进去。',
   wrong: {
     unit: '单位没有换算。',
     root: '忘了开方。',
@@ -189,6 +194,8 @@ const en: CalculationWords = {
   rounded: (figures) => ` (to ${figures} significant figures)`,
   by: (formula, givens, result) => `${formula} with ${givens.join(', ')} gives ${result}`,
   explained: (line, quote) => `${line}. As the material has it: ${quote}`,
+  likeExample: 'Go step by step as the example does: only the numbers differ.',
+  byFormula: 'Write the formula down first, then put in what is given, with its units.',
   wrong: {
     unit: 'The unit was not converted.',
     root: 'The root was forgotten.',
