@@ -61,9 +61,9 @@ describe('steps', () => {
     const announced =
       '器材：测力计、水。 步骤：\n1. 测出重力。\n2. 浸没在水中。\n3. 读出示数，记下来。\n4. 重复上面的步骤。';
     expect(of('order', drafted('探究浮力', announced)).map(texts)).toEqual([]);
-    const whole = announced.replace('重复上面的步骤', '算出浮力');
+    const whole = announced.replace('重复上面的步骤', '擦干后，算出浮力');
     expect(of('order', drafted('探究浮力', whole)).map(texts)).toEqual([
-      ['测出重力', '浸没在水中', '读出示数，记下来', '算出浮力'],
+      ['测出重力', '浸没在水中', '读出示数，记下来', '擦干后，算出浮力'],
     ]);
   });
 });

@@ -13,6 +13,7 @@ const BARE = anyOf(({ ask }) => ask.bareSteps);
 const PLACED = anyOf(({ ask }) => ask.placed);
 const TELLS_PLACE = anyOf(({ ask }) => ask.tellsPlace);
 const POINTS_BACK = anyOf(({ ask }) => ask.pointsBack);
+const COMES_AFTER = anyOf(({ ask }) => ask.comesAfter);
 const CONDITIONAL = anyOf(({ ask }) => ask.conditional);
 const FIRST = anyOf(({ ask }) => ask.first);
 const NEXT = anyOf(({ ask }) => ask.next);
@@ -87,12 +88,12 @@ function nameOf(item: string): string | undefined {
   const text = item.replace(ITEM, '').replace(PLACED, '').trim();
   const [, called] = new RegExp(String.raw`^([^：:，。；]{2,${LONGEST_NAME}})[：:]`, 'u').exec(text) ?? [];
   const first = called ?? text.split(/[，。；：！？]|[,;:.](?=\s|$)/u)[0] ?? '';
-  if (first.length < 2 || first.length > LONGEST || TELLS_PLACE.test(text) || CONDITIONAL.test(first)) return undefined;
-  if (POINTS_BACK.test(first)) return undefined;
+  if (first.length < 2 || first.length > LONGEST || TELLS_PLACE.test(text) || POINTS_BACK.test(first)) return undefined;
   // 点燃蜡烛，把它移到…: all of it where that is short, and names no other step
   const whole = text.replace(/[，。；,;.]$/u, '');
   const isName =
     called === undefined && whole.length <= LONGEST && !/[。；：？！]/u.test(whole) && !POINTS_BACK.test(whole);
+  if (CONDITIONAL.test(first) && !(isName && COMES_AFTER.test(first) && whole !== first)) return undefined;
   return (isName ? whole : first).trim();
 }
 

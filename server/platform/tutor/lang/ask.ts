@@ -16,6 +16,8 @@ export interface AskWords {
   pointsBack: RegExp;
   /** Begins or ends the name of a step that stands for one case of several. */
   conditional: RegExp;
+  /** Ends a clause that says after what the step comes: 漂洗后，滴加碘液. */
+  comesAfter?: RegExp;
   /** Begins the clause of the first, and of a later step of several in one sentence; the last of them. */
   first: RegExp;
   next: RegExp;

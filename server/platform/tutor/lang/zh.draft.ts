@@ -110,6 +110,7 @@ export const zhAsk: AskWords = {
   pointsBack: /上面|以上|上述|前面|重复|继续|同样/iu,
   // 提供担保的，恢复履行
   conditional: /^(?:如果|假如|如|若|当|凡|或)|(?:的|时|后|者)$/u,
+  comesAfter: /后$/u,
   first: /^首?先(?!进|后|生|前|天|行)/u,
   next: /^(?:然后|接着|随后|最后|再(?!次|生|度))/iu,
   last: /^最后/iu,
