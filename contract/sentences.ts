@@ -30,14 +30,12 @@ const FIGURE = /\d$/u;
 const HAN_NEXT = /^[^\S\n]{0,3}\p{Script=Han}/u;
 // Typed with the keys of a Latin keyboard: 需要光.光反应把水分解,…
 const STOPPED = /(?:[\p{Script=Han}℃%)）”’]|[A-Za-z]{2})$/u;
-const hasLatinStops = (text: string): boolean =>
-  /\p{Script=Han}[,.](?=\p{Script=Han}|\s|$)/u.test(text) && !/[，。]/u.test(text);
 const MATH = /^(?:\$\$[^$]{1,500}\$\$|\$[^$\n]{1,240}\$|\\\([\s\S]{1,240}?\\\)|\\\[[\s\S]{1,500}?\\\])/u;
 
 /** Every character that is not white space is in exactly one sentence. */
 export function sentences(text: string): Sentence[] {
   const found: Sentence[] = [];
-  const latin = hasLatinStops(text);
+  const isLatinStop = latinStopsOf(text);
   let start = 0;
   const close = (end: number) => {
     const piece = text.slice(start, end);
@@ -53,7 +51,7 @@ export function sentences(text: string): Sentence[] {
     if (whole > 0) {
       at += whole;
       if (endsInside(text, start, at)) close(at);
-    } else if (endsAt(text, start, at) || (latin && isLatinStop(text, at))) {
+    } else if (endsAt(text, start, at) || isLatinStop(at)) {
       at += 1;
       at += TRAILER.exec(text.slice(at, at + 40))?.[0].length ?? 0;
       close(at);
@@ -106,8 +104,12 @@ function endsAt(text: string, start: number, at: number): boolean {
   );
 }
 
-/** 卡尔.马克思 stands in a text with stops of its own. */
-const isLatinStop = (text: string, at: number): boolean =>
-  text[at] === '.' &&
-  STOPPED.test(text.slice(Math.max(0, at - 2), at)) &&
-  /^(?:$|\s|\p{Script=Han})/u.test(text.slice(at + 1, at + 3));
+/** Which `.` of the text ends a Chinese sentence: 卡尔.马克思 stands in a text with stops of its own. */
+export function latinStopsOf(text: string): (at: number) => boolean {
+  const isTypedSo = /\p{Script=Han}[,.](?=\p{Script=Han}|\s|$)/u.test(text) && !/[，。]/u.test(text);
+  return (at) =>
+    isTypedSo &&
+    text[at] === '.' &&
+    STOPPED.test(text.slice(Math.max(0, at - 2), at)) &&
+    /^(?:$|\s|\p{Script=Han})/u.test(text.slice(at + 1, at + 3));
+}

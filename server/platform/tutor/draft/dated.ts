@@ -6,6 +6,7 @@ import { LIST_MARK, statementsIn } from '#server/platform/tutor/text/shapes.ts';
 import { BLANK } from './blank.ts';
 import { OPTIONS, optionsWithKey } from './choice.ts';
 import { type DraftQuestion, isSelfContained, provenance } from './lines.ts';
+import { ordering } from './order.ts';
 import type { DraftPoint } from './points.ts';
 
 interface Event {
@@ -59,14 +60,9 @@ function inOrder(events: readonly Event[], title: string, point: number): DraftQ
   const follows = asked.every((own, i) => i === 0 || isBefore(asked[i - 1], own));
   if (!first || asked.length < LEAST || !follows || new Set(names).size < names.length) return [];
   const words = PHRASES[langOf(first.text)];
-  const options = names.map((text, at) => ({ key: 'ABCDEFGH'.charAt(at), text }));
   return [
     {
-      kind: 'order',
-      stem: words.inTime(title),
-      options,
-      answer: options.map(({ key }) => key),
-      ...provenance({ point, passage: first.passage, text: first.text }),
+      ...ordering(names, { stem: words.inTime(title), point, passage: first.passage, text: first.text }),
       clues: [words.hintEvent(names[Math.floor(names.length / 2)] ?? '')],
       explanation: asked.map(({ when }, at) => `${when} ${names[at]}`).join(' → '),
     },

@@ -37,14 +37,7 @@ function isSoundMatch({ left = [], right = [], answer }: Asked): boolean {
       value: right.find((own) => own.key === answer[key])?.text ?? '',
     }),
   );
-  return !pairs.some(
-    (pair) =>
-      pair.value === '' ||
-      namesItself(
-        pair,
-        pairs.filter((own) => own !== pair),
-      ),
-  );
+  return !pairs.some((pair) => pair.value === '' || isToldByName(pair, pairs));
 }
 
 // 40 stands in 40 mL, not in 140 or 4.40
@@ -71,6 +64,13 @@ export function namesItself({ of, value }: Cell, others: readonly Cell[]): boole
   const shared = ATTRIBUTES.flatMap((own) => of.match(own) ?? []).filter((letter) => value.includes(letter));
   return shared.some((letter) => !values.some((other) => other.includes(letter)));
 }
+
+/** The same of one among all of them. */
+export const isToldByName = (own: Cell, all: readonly Cell[]): boolean =>
+  namesItself(
+    own,
+    all.filter((other) => other !== own),
+  );
 
 /** Pairs of characters; words of a script with spaces, the long ones by their stem, and the signs of quantities. */
 const signsOf = (text: string): string[] => {

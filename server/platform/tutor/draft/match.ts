@@ -2,13 +2,14 @@
 
 import { anyOf, langOf, mainLangOf, PHRASES } from '#server/platform/tutor/lang/index.ts';
 import type { Passage } from '#server/platform/tutor/text/passage.ts';
-import { LIST_MARK, statementsIn } from '#server/platform/tutor/text/shapes.ts';
+import { LIST_MARK, linesAs } from '#server/platform/tutor/text/shapes.ts';
 import { OPTIONS, optionsWithKey } from './choice.ts';
-import { namesItself } from './gates.ts';
+import { isToldByName, namesItself } from './gates.ts';
 import { type DraftQuestion, provenance } from './lines.ts';
 import type { DraftPoint } from './points.ts';
 import {
   askedColumns,
+  columnsIn,
   isAskable,
   isComparison,
   isOther,
@@ -43,7 +44,7 @@ export function wholeTables({ passages }: DraftPoint, point: number): DraftQuest
 }
 
 function columnsOf(table: readonly TableRow[]): Column[] {
-  const columns = [...new Set(table.flatMap(({ cells }) => cells.map(([column]) => column)))];
+  const columns = columnsIn(table);
   const name = nameColumn(table, columns);
   if (name === undefined) return [];
   return askedColumns(name, columns).map((column) => ({
@@ -58,10 +59,9 @@ function columnsOf(table: readonly TableRow[]): Column[] {
 
 function matchOf({ name, column, rows }: Column, point: number): DraftQuestion[] {
   // a value that another row could have as well, or one that its own name tells
-  const clear = rows.filter((row) => {
-    const others = rows.filter((own) => own !== row);
-    return others.every(({ value }) => isOther(value, row.value)) && !namesItself(row, others);
-  });
+  const clear = rows.filter(
+    (row) => rows.every((own) => own === row || isOther(own.value, row.value)) && !isToldByName(row, rows),
+  );
   const asked = clear.slice(0, MOST_PAIRS);
   const [first] = asked;
   // two columns of numbers are matched by their size alone
@@ -77,13 +77,7 @@ export function labelMatches({ title, passages }: DraftPoint, point: number): Dr
   const sections = [...Map.groupBy(told, ({ documentId, heading }) => `${documentId} ${heading ?? ''}`).values()];
   return sections.flatMap((own) => {
     const pairs = own.flatMap((passage) => labelled(passage.text).map((pair) => ({ ...pair, passage })));
-    const clear = pairs.filter(
-      (pair) =>
-        !namesItself(
-          pair,
-          pairs.filter((other) => other !== pair),
-        ),
-    );
+    const clear = pairs.filter((pair) => !isToldByName(pair, pairs));
     const asked = clear.slice(0, MOST_PAIRS);
     const [first] = asked;
     // others than these would be named as well
@@ -93,17 +87,16 @@ export function labelMatches({ title, passages }: DraftPoint, point: number): Dr
   });
 }
 
-const LABELLED = /^(?<of>[^，。；：:,.;\n]{2,24})[：:]\s*(?<value>[^：:\n]{4,90}?)[。.；;]?$/u;
+const LABELLED = new RegExp(
+  String.raw`^(?:${LIST_MARK.source.slice(1)})?\s*(?<of>[^，。；：:,.;\n]{2,24})[：:]\s*(?<value>[^：:\n]{4,90}?)[。.；;]?\s*$`,
+  'u',
+);
 
 const labelled = (text: string): Pair[] =>
-  [text.split('\n'), statementsIn(text)]
-    .map((lines) => lines.map((line) => LABELLED.exec(line.replace(LIST_MARK, '').trim())?.groups))
-    .filter((found) => found.every((groups) => groups !== undefined))
-    .toSorted((a, b) => b.length - a.length)
-    .slice(0, 1)
-    .flatMap((found) =>
-      found.flatMap((groups) => (groups ? [{ of: groups['of'] ?? '', value: groups['value'] ?? '' }] : [])),
-    );
+  linesAs(text, LABELLED).map((line) => {
+    const { of = '', value = '' } = LABELLED.exec(line)?.groups ?? {};
+    return { of, value };
+  });
 
 interface Pair {
   of: string;

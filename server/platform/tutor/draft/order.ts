@@ -3,7 +3,7 @@
 import { anyOf, langOf, NUMERALS, PHRASES } from '#server/platform/tutor/lang/index.ts';
 import { headsSteps } from '#server/platform/tutor/roles/roles.ts';
 import { headingPath, lastHeading, type Passage, plainHeading } from '#server/platform/tutor/text/passage.ts';
-import { itemsIn, statementsIn } from '#server/platform/tutor/text/shapes.ts';
+import { itemsIn, linesAs, statementsIn } from '#server/platform/tutor/text/shapes.ts';
 import { type DraftQuestion, provenance } from './lines.ts';
 import type { DraftPoint } from './points.ts';
 
@@ -61,18 +61,19 @@ function drafted({ title, point, first, items, least, quote, lead = '' }: Steps)
   // a list in which one item is no step may have others that are none
   if (names.length < least || names.length > MOST || all.includes(undefined) || new Set(names).size < names.length)
     return [];
-  const options = names.map((text, at) => ({ key: 'ABCDEFGH'.charAt(at), text }));
   const words = PHRASES[langOf(names.join(' '))];
-  return [
-    {
-      kind: 'order',
-      stem: words.inOrder([whose(title, first), ...(lead === '' ? [] : [lead])].join(' · ')),
-      options,
-      answer: options.map(({ key }) => key),
-      ...provenance({ point, passage: first, text: quote ?? first.text }),
-      explanation: names.join(' → '),
-    },
-  ];
+  const stem = words.inOrder([whose(title, first), ...(lead === '' ? [] : [lead])].join(' · '));
+  return [ordering(names, { stem, point, passage: first, text: quote ?? first.text })];
+}
+
+/** What the material tells in this order. */
+export function ordering(
+  names: readonly string[],
+  { stem, ...line }: Pick<DraftQuestion, 'stem'> & Parameters<typeof provenance>[0],
+): DraftQuestion {
+  const options = names.map((text, at) => ({ key: 'ABCDEFGH'.charAt(at), text }));
+  const answer = options.map(({ key }) => key);
+  return { kind: 'order', stem, options, answer, ...provenance(line), explanation: names.join(' → ') };
 }
 
 /** 操作步骤 says nothing of what is done: the heading above does. */
@@ -123,8 +124,7 @@ const LABELLED = /^[^\s，。；：:,.]{2,8}[：:]\s*\S/u;
 function itemsOf({ text: all }: Passage, lead: string): string[] {
   const text = all.slice(lead.length).trimStart();
   if (ITEM.test(text)) return text.split(BETWEEN).filter((item) => ITEM.test(item));
-  const lines = text.split('\n');
-  return [statementsIn(text), lines].find((own) => own.every((line) => LABELLED.test(line))) ?? [];
+  return linesAs(text, LABELLED);
 }
 
 const isNext = (one = '', other = ''): boolean =>

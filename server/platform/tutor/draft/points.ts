@@ -69,10 +69,9 @@ type Grown = Leaf & { titles: string[]; parent: string; size: number };
  * where that is clean.
  */
 export function draftPoints(passages: readonly Passage[]): DraftPoint[] {
-  const leaves = leavesOf(withRoles(passages).filter(isTaught)).filter(
-    // tasks for afterwards teach nothing
-    (leaf) => !leaf.path.some(isExercisesHeading) && saysSomething(leaf),
-  );
+  // tasks for afterwards teach nothing
+  const told = withRoles(passages).filter((own) => isTaught(own) && !isForAfterwards(own));
+  const leaves = leavesOf(told).filter(saysSomething);
   const points: Grown[] = [];
   for (const leaf of leaves) {
     const above = points.at(-1);

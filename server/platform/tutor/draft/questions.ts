@@ -26,13 +26,14 @@ export function draftQuestions(written: readonly DraftPoint[], terms: readonly D
   const lines = draftLines(points);
   const choices = terms.map((term, index) => termChoice(term, index, terms, lines));
   const flipped = turnedLines(lines, terms);
-  const isTurned = (term: DefinedTerm) => renamed.some(({ line }) => line.text === term.sentence);
-  const filled = (term: DefinedTerm) =>
-    isTurned(term) ? undefined : termFill(term, written[term.point]?.title ?? '', lines);
   const renamed = terms
     .flatMap((term, index) => (choices[index] ? [] : (termTurned(term, terms, lines) ?? [])))
     // the same sentence once true and once false would answer itself
     .filter(({ line }) => !flipped.some((own) => own.line === line));
+  const filled = (term: DefinedTerm) => {
+    const isTurned = renamed.some(({ line }) => line.text === term.sentence);
+    return isTurned ? undefined : termFill(term, points[term.point]?.title ?? '', lines);
+  };
   return [
     ...terms.flatMap((term, index) => choices[index] ?? filled(term) ?? []),
     ...enumerationChoices(lines, points),

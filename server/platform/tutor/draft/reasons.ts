@@ -1,11 +1,12 @@
 // Why something is so, and when it is not: one clause of a sentence is asked, among those of its siblings.
 
 import { allOf, mainLangOf, PHRASES } from '#server/platform/tutor/lang/index.ts';
+import type { Phrases } from '#server/platform/tutor/lang/phrases.ts';
 import { namedMistakes } from '#server/platform/tutor/roles/roles.ts';
 import type { Passage } from '#server/platform/tutor/text/passage.ts';
 import { withoutDots } from '#server/platform/tutor/text/shapes.ts';
 import { OPTIONS, optionsWithKey } from './choice.ts';
-import { namesItself } from './gates.ts';
+import { isToldByName } from './gates.ts';
 import { type DraftLine, type DraftQuestion, isOfOneDocument, isSelfContained, provenance } from './lines.ts';
 import { LEAST_PAIRS, MOST_PAIRS, matching } from './match.ts';
 import type { DraftPoint } from './points.ts';
@@ -60,10 +61,8 @@ export function outcomeMatches({ passages }: DraftPoint, point: number): DraftQu
       .filter(({ comes, right }) => comes && isSelfContained(right))
       .map(({ wrong, right }): Outcome => ({ passage, of: wrong.replace(STOP, ''), value: right.replace(STOP, '') })),
   );
-  const isClear = (own: Outcome, _: number, among: readonly Outcome[]) => {
-    const others = among.filter((other) => other !== own);
-    return others.every(({ value }) => value !== own.value) && !namesItself(own, others);
-  };
+  const isClear = (own: Outcome, _: number, among: readonly Outcome[]) =>
+    among.every((other) => other === own || other.value !== own.value) && !isToldByName(own, among);
   const asked = all.filter(isClear).slice(0, MOST_PAIRS).filter(isClear);
   const [first] = asked;
   if (!first || asked.length < LEAST_PAIRS) return [];
@@ -92,10 +91,9 @@ function clausesIn(
   });
 }
 
-type Words = (typeof PHRASES)['zh'];
 interface Told {
-  stem: (asked: string, words: Words) => string;
-  misconception: (other: Clauses, words: Words) => string;
+  stem: (asked: string, words: Phrases) => string;
+  misconception: (other: Clauses, words: Phrases) => string;
 }
 
 function among(all: readonly Clauses[], told: Told): DraftQuestion[] {

@@ -53,7 +53,7 @@ export const isComparison = ([first]: readonly TableRow[]): boolean =>
 
 /** One cell of each row, the columns in turn. */
 function cellsOf(rows: readonly TableRow[]): CellQuestion[] {
-  const columns = [...new Set(rows.flatMap(({ cells }) => cells.map(([column]) => column)))];
+  const columns = columnsIn(rows);
   const name = nameColumn(rows, columns);
   const asked = name === undefined ? [] : askedColumns(name, columns);
   if (name === undefined || asked.length === 0) return [];
@@ -74,6 +74,10 @@ function cellsOf(rows: readonly TableRow[]): CellQuestion[] {
     return [{ row, name: NO_KIND.test(name) ? '' : name, of, column, key, others: new Map(others) }];
   });
 }
+
+export const columnsIn = (rows: readonly TableRow[]): string[] => [
+  ...new Set(rows.flatMap(({ cells }) => cells.map(([column]) => column))),
+];
 
 /** What stands behind the name. */
 export const askedColumns = (name: string, columns: readonly string[]): string[] =>

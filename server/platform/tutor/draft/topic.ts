@@ -2,6 +2,7 @@
 
 import { sentences } from '#contract/sentences.ts';
 import { allOf, anyOf, langOf, mainLangOf, PHRASES, sourceOf } from '#server/platform/tutor/lang/index.ts';
+import type { Phrases } from '#server/platform/tutor/lang/phrases.ts';
 import { namedMistakes } from '#server/platform/tutor/roles/roles.ts';
 import { definitions } from '#server/platform/tutor/text/definitions.ts';
 import { type Mistake, mistakenClaim } from '#server/platform/tutor/text/mistakes.ts';
@@ -11,7 +12,7 @@ import { partText, type TextUnit, units } from '#server/platform/tutor/text/unit
 import { eventsOf } from './dated.ts';
 import { isSelfContained } from './lines.ts';
 import type { DraftPoint } from './points.ts';
-import { askedColumns, isComparison, nameColumn, type TableRow, tablesOf } from './table.ts';
+import { askedColumns, columnsIn, isComparison, nameColumn, type TableRow, tablesOf } from './table.ts';
 
 const MOST_TERMS = 3;
 const STEPS = 3;
@@ -40,8 +41,8 @@ export function draftGoal({ passages }: DraftPoint): string {
 }
 
 /** What is told of each row, where the rows tell of something. */
-function goalOf(rows: readonly TableRow[], words: (typeof PHRASES)['zh']): string[] {
-  const columns = [...new Set(rows.flatMap(({ cells }) => cells.map(([column]) => column)))];
+function goalOf(rows: readonly TableRow[], words: Phrases): string[] {
+  const columns = columnsIn(rows);
   const name = nameColumn(rows, columns);
   const asked = name === undefined ? [] : askedColumns(name, columns).slice(0, MOST_COLUMNS);
   const isTold =

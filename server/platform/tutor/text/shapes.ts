@@ -25,6 +25,10 @@ export const withoutDots = (text: string): string => text.replace(DOT, '');
 /** Sentences as they are said one by one. */
 export const statementsIn = (text: string): string[] => sentences(text).map((own) => withoutDots(own.text));
 
+/** The sentences of a text, or else its lines, where each is as `pattern` says; none where one is not. */
+export const linesAs = (text: string, pattern: RegExp): string[] =>
+  [statementsIn(text), text.split('\n')].find((lines) => lines.every((line) => pattern.test(line))) ?? [];
+
 const ITEM_NUMBER = new RegExp(
   String.raw`^\s*(?:[（(]?(\d{1,2}|[${NUMERALS}]{1,3})[.、．)）](?!\d)|${sourceOf(({ text }) => text.step)})`,
   'iu',
